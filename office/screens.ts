@@ -21,6 +21,7 @@ import { letters } from './letters/letters.tsx'
 import { partnerRequests } from './letters/partner-requests.ts'
 import { listings } from './listings/listings.tsx'
 import { lots } from './lots/lots.tsx'
+import { priceOffers } from './lots/price-offers.tsx'
 import { mismatches } from './mismatches/mismatches.tsx'
 import { orders } from './orders/orders.tsx'
 import type { Screen } from './parts/screen.ts'
@@ -63,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
   ...gate,
   ...cases,
   ...questions,
+  ...priceOffers,
   ...viewings,
   ...bankTransfers,
   ...payments,

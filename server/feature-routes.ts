@@ -25,7 +25,7 @@ import { registerLedgerRoutes, registerPackageStaffRoutes } from './features/led
 import { registerLetterRoutes } from './features/letters/index.ts'
 import { registerBroadcastStaffRoutes, registerPreviewRoutes } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
-import { registerOfferRoutes, registerOfferStaffRoutes } from './features/offers/index.ts'
+import { registerOfferRoutes, registerOfferStaffRoutes, registerPriceOfferRoutes } from './features/offers/index.ts'
 import { registerOfficeRoutes } from './features/office/index.ts'
 import { registerOrderRoutes, registerOrderStaffRoutes } from './features/orders/index.ts'
 import { registerPaymentRoutes, registerPaymentStaffRoutes } from './features/payments/index.ts'
@@ -78,6 +78,7 @@ export function registerFeatureRoutes(
   registerLedgerRoutes(api, features.ledger)
   registerPaymentRoutes(api, features.payments)
   registerOfferRoutes(api, features.offers)
+  registerPriceOfferRoutes(api, features.offers)
   registerOrderRoutes(api, features.orders, features.orderPath)
   registerInvoiceRoutes(api, features.invoices)
   registerPayoutRoutes(api, features.payouts)

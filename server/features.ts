@@ -27,7 +27,7 @@ import {
   registerBroadcastJobs,
   registerNoticeJobs,
 } from './features/notifications/index.ts'
-import { createOffers } from './features/offers/index.ts'
+import { createOffers, registerPriceOfferJobs } from './features/offers/index.ts'
 import { createRefusedCalls, isSaleHeld, registerRefusedJobs, registerSignalJobs } from './features/office/index.ts'
 import { createOrderPath, createOrders, orderPort, registerOrderJobs } from './features/orders/index.ts'
 import { createPayments, registerPaymentJobs } from './features/payments/index.ts'
@@ -113,7 +113,7 @@ export function composeFeatures(context: Deps) {
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   const approvals = createApprovals(jobs, deps)
-  registerJobs(context, { ...money, cases, viewings, events, notices: notifications.sink })
+  registerJobs(context, { ...money, cases, offers, viewings, events, notices: notifications.sink })
   const refusedCalls = createRefusedCalls(deps)
   const talks = { alerts, people, cases, letters, questions, viewings }
   const part = { refusedCalls, share, bidding, republisher, staff, approvals, dashboard, privacy, live }
@@ -121,13 +121,16 @@ export function composeFeatures(context: Deps) {
 }
 export type Features = ReturnType<typeof composeFeatures>
 
-type JobParts = Pick<Features, 'orderPath' | 'payments' | 'invoices' | 'books' | 'cases' | 'viewings' | 'events'> & {
+type JobParts = Pick<
+  Features,
+  'orderPath' | 'payments' | 'invoices' | 'books' | 'cases' | 'offers' | 'viewings' | 'events'
+> & {
   notices: NoticeSink
 }
 
 /** The work of the business that runs by itself. */
 function registerJobs(context: Deps, parts: JobParts): void {
-  const { orderPath, payments, invoices, books, cases, viewings, events, notices } = parts
+  const { orderPath, payments, invoices, books, cases, offers, viewings, events, notices } = parts
   const { jobs, db } = context
   registerAccountJobs(jobs, db)
   registerContentJobs(jobs, db)
@@ -143,6 +146,7 @@ function registerJobs(context: Deps, parts: JobParts): void {
   registerPayoutJobs(jobs, db)
   registerCaseJobs(jobs, cases)
   registerViewingJobs(jobs, viewings.sweep)
+  registerPriceOfferJobs(jobs, offers.priceOffers.endLapsed)
 }
 
 /** Accounts, with what they need of the features to their right. */

@@ -28,6 +28,7 @@ import { Route as LettersRouteImport } from './routes/letters.tsx'
 import { Route as MyCarsRouteImport } from './routes/my-cars.tsx'
 import { Route as MyPaymentsRouteImport } from './routes/my-payments.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
+import { Route as OffersRouteImport } from './routes/offers.tsx'
 import { Route as PackagesRouteImport } from './routes/packages.tsx'
 import { Route as PartnerRequestRouteImport } from './routes/partner-request.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
@@ -143,6 +144,11 @@ const MyPaymentsRoute = MyPaymentsRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OffersRoute = OffersRouteImport.update({
+  id: '/offers',
+  path: '/offers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PackagesRoute = PackagesRouteImport.update({
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/my-cars': typeof MyCarsRoute
   '/my-payments': typeof MyPaymentsRoute
   '/notifications': typeof NotificationsRoute
+  '/offers': typeof OffersRoute
   '/packages': typeof PackagesRoute
   '/partner-request': typeof PartnerRequestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -314,6 +321,7 @@ export interface FileRoutesByTo {
   '/my-cars': typeof MyCarsRoute
   '/my-payments': typeof MyPaymentsRoute
   '/notifications': typeof NotificationsRoute
+  '/offers': typeof OffersRoute
   '/packages': typeof PackagesRoute
   '/partner-request': typeof PartnerRequestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -357,6 +365,7 @@ export interface FileRoutesById {
   '/my-cars': typeof MyCarsRoute
   '/my-payments': typeof MyPaymentsRoute
   '/notifications': typeof NotificationsRoute
+  '/offers': typeof OffersRoute
   '/packages': typeof PackagesRoute
   '/partner-request': typeof PartnerRequestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -401,6 +410,7 @@ export interface FileRouteTypes {
     | '/my-cars'
     | '/my-payments'
     | '/notifications'
+    | '/offers'
     | '/packages'
     | '/partner-request'
     | '/privacy-policy'
@@ -443,6 +453,7 @@ export interface FileRouteTypes {
     | '/my-cars'
     | '/my-payments'
     | '/notifications'
+    | '/offers'
     | '/packages'
     | '/partner-request'
     | '/privacy-policy'
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | '/my-cars'
     | '/my-payments'
     | '/notifications'
+    | '/offers'
     | '/packages'
     | '/partner-request'
     | '/privacy-policy'
@@ -528,6 +540,7 @@ export interface RootRouteChildren {
   MyCarsRoute: typeof MyCarsRoute
   MyPaymentsRoute: typeof MyPaymentsRoute
   NotificationsRoute: typeof NotificationsRoute
+  OffersRoute: typeof OffersRoute
   PackagesRoute: typeof PackagesRoute
   PartnerRequestRoute: typeof PartnerRequestRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
@@ -684,6 +697,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offers': {
+      id: '/offers'
+      path: '/offers'
+      fullPath: '/offers'
+      preLoaderRoute: typeof OffersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/packages': {
@@ -856,6 +876,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyCarsRoute: MyCarsRoute,
   MyPaymentsRoute: MyPaymentsRoute,
   NotificationsRoute: NotificationsRoute,
+  OffersRoute: OffersRoute,
   PackagesRoute: PackagesRoute,
   PartnerRequestRoute: PartnerRequestRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

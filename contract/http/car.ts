@@ -137,6 +137,8 @@ export const car = z.object({
   price: money,
   /** Whether the price includes VAT, and by which rule: `full`, `margin`, `private`. Null while nobody has chosen. */
   price_tax: labelled,
+  /** For sale at `price`, and its owner takes offers below it: `POST /offers`. */
+  takes_offers: z.boolean(),
   buy_now_price: money.nullable(),
   opening_price: money.nullable(),
   bid: money.nullable(),

@@ -25,6 +25,7 @@ import { offerRoutes } from './offers.ts'
 import { officeRoutes } from './office/routes.ts'
 import { carDocumentRoutes } from './own-cars/documents.ts'
 import { carReportRoutes } from './own-cars/reports.ts'
+import { priceOfferRoutes } from './price-offers.ts'
 import { questionRoutes } from './questions.ts'
 import type { Calls } from './route.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
@@ -49,6 +50,7 @@ export const routes = {
   ...businessRoutes,
   ...companyPeopleRoutes,
   ...offerRoutes,
+  ...priceOfferRoutes,
   ...orderRoutes,
   ...shippingRoutes,
   ...invoiceRoutes,

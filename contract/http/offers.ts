@@ -16,7 +16,7 @@ import { id, idIn, instant, money, none, paged, pageQuery, wholeRiyals, wordOf }
 export const offerSide = z.enum(['owner', 'buyer'])
 export type OfferSide = z.infer<typeof offerSide>
 
-/** One offer. Round 0 is the auction house's offer to the runner-up; counter-offers are rounds 1 to `rounds_max`. */
+/** One offer. Round 0 is the house's offer to the runner-up, or a buyer's first one at a fixed price; counter-offers are rounds 1 to `rounds_max`. */
 export const offer = z.object({
   id,
   round: z.int(),
@@ -25,11 +25,11 @@ export const offer = z.object({
   made_at: instant,
   /** The other side's deadline to answer it. */
   decide_by: instant,
-  outcome: z.enum(['running', 'accepted', 'rejected', 'countered', 'lapsed', 'withdrawn']),
+  outcome: z.enum(['running', 'accepted', 'rejected', 'countered', 'lapsed', 'withdrawn', 'ended']),
 })
 export type Offer = z.infer<typeof offer>
 
-/** The talks of owner and buyer about one closed lot. Only they see the amounts until they agree. */
+/** The talks of owner and buyer about one closed lot, or one car at a fixed price. Only they see the amounts until they agree. */
 export const negotiation = z.object({
   /** The side that answers next; null when it is over. */
   turn: offerSide.nullable(),
@@ -136,6 +136,8 @@ export const myCarBody = z.strictObject({
   body_marks: z.preprocess(fromText, z.array(bodyMark).max(BODY_MARKS_MAX).optional()),
   /** Whole riyals: the price of a car for sale, the hoped-for minimum of one for auction. */
   price: wholeRiyals.optional(),
+  /** A car for sale: takes offers below its price. */
+  takes_offers: z.boolean().default(false),
   /** Needed from a business that has not chosen one for all its cars; a private person's car carries none. */
   tax: wordOf(carTaxes).optional(),
   /** Needed with the tax on the margin; no buyer sees it. */

@@ -197,6 +197,7 @@ const forms = describeForm(
           { field: 'year', kind: 'number', required: true },
           { field: 'kilometres', kind: 'number', required: true },
           { field: 'price', kind: 'money', help: 'priceHelp' },
+          { field: 'takes_offers', kind: 'switch' },
           { field: 'tax', words: carTaxes, help: 'taxHelp' },
           { field: 'purchase_price', kind: 'money', help: 'purchasePriceHelp' },
         ],

@@ -30,6 +30,7 @@ export const MENU: readonly Group[] = [
       ...of('/shipping'),
       { to: '/gate', title: 'gate', glyph: 'gate', right: 'cars', onPhones: true },
       ...of('/questions'),
+      ...of('/price-offers'),
       { to: '/viewings', title: 'viewings', glyph: 'clock', right: 'read.members', onPhones: true },
     ],
   },

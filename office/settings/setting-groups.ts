@@ -66,6 +66,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       money('grace_fee_per_day'),
       money('purchase_deposit'),
       number('purchase_due_hours'),
+      number('offer_hours'),
       { field: 'invoice_automatic', kind: 'switch', help: 'invoiceAutomaticHelp' },
       number('invoice_hours'),
       number('review_hours_max'),

@@ -22,7 +22,7 @@ export const ALLOWED_READS: Record<string, readonly string[]> = {
     ...['bank_transfers', 'refunds', 'payout_accounts', 'invoices', 'car_questions'],
   ],
   // A movement of a wallet names its car, order or payment.
-  ledger: ['cars', 'lots', 'lot_states', 'orders', 'payments'],
+  ledger: ['cars', 'lots', 'lot_states', 'offers', 'orders', 'payments', 'price_negotiations'],
   catalogue: ['lot_states', 'submissions', 'branches', 'vacancies'],
   lots: ['auctions', 'lot_bidders'],
   auctions: ['lot_bidders'],

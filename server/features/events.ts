@@ -22,6 +22,8 @@ export type TransactionEvents = {
   offerMade: Sale
   /** A negotiation ended without a sale. */
   negotiationEnded: { lotId: number }
+  /** Owner and buyer agreed below a fixed price. `deposit` was held for the offer and is free now; in halalas. */
+  priceAgreed: { negotiationId: number; carId: number; buyerId: number; price: number; deposit: number }
   orderCreated: OrderEvent
   orderPaid: OrderEvent
   /**

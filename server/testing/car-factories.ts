@@ -26,6 +26,7 @@ export type CarFields = Record<WordColumn, string | null> & {
   /** For a car for sale; default: 100,000 riyals. */
   price: number | null
   saleStatus: 'for_sale' | 'reserved' | 'sold' | 'draft'
+  takesOffers: boolean
   /** The number of its pictures. */
   images: number
   createdAt: Date

@@ -10,6 +10,7 @@ const contentNeeds = Object.fromEntries(
 /** Which right each call needs: a new call without a line fails the test. */
 export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   ...{ adminCashDesks: 'finance', adminCountCash: 'finance', adminBankCash: 'finance' },
+  adminPriceOffers: 'read.members',
   ...({ adminViewings: 'read.members', adminMarkViewing: 'cars' } as const),
   ...({ adminYards: 'read', adminYard: 'read', adminChangeYard: 'cars' } as const),
   ...({ adminCarYard: 'read', adminPlaceCar: 'cars' } as const),

@@ -11,6 +11,7 @@ import { pdfOf } from '#server/testing/pdf.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { type Cast, createCast, createFixtures, createNegotiations, type Fixtures } from './testing/cast.ts'
 import { wrongValues } from './testing/fields.ts'
+import { createPriceOffer } from './testing/owned.ts'
 
 let fixture: WholeApp
 let cast: Cast
@@ -52,6 +53,9 @@ const listedCar = () => {
   const { title_ar: _ar, title_en: _en, owner_id: _owner, ...body } = carOf()
   return { ...body, price: 50_000 }
 }
+/** An offer between the two members on a car of one of them. */
+const offerTo = (owner: { id: number }) =>
+  createPriceOffer(fixture, { ownerId: owner.id, buyerId: (owner === cast.member ? cast.other : cast.member).id })
 const code = async (phone: string) => {
   const answer = await fixture.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)
   return (JSON.parse(answer.text) as { code: string }[])[0]?.code
@@ -86,6 +90,13 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     return { body: { product_id: lots[0]?.carId, amount: 90_000 } }
   },
   carPurchase: async () => ({ body: { product_id: (await createCar(fixture.db, { type: 'sale' })).id } }),
+  makeOffer: async () => ({
+    body: { product_id: (await createCar(fixture.db, { type: 'sale', takesOffers: true })).id, amount: 90_000 },
+  }),
+  acceptOffer: async () => ({ path: `/offers/${await offerTo(cast.member)}/accept`, body: {} }),
+  declineOffer: async () => ({ path: `/offers/${await offerTo(cast.member)}/decline`, body: {} }),
+  counterOffer: async () => ({ path: `/offers/${await offerTo(cast.member)}/counter`, body: { amount: 90_000 } }),
+  withdrawOffer: async () => ({ path: `/offers/${await offerTo(cast.other)}/withdraw`, body: {} }),
   setBidLimits: () => ({ body: { cars_max: 900, amount_max: 9_000_000 } }),
   bids: () => ({ path: `/bids/${stock.live.carId}` }),
   log: () => ({ path: `/lots/${stock.sold.carId}/log` }),

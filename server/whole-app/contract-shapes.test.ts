@@ -16,7 +16,7 @@ afterAll(() => fixture.close())
 const CAR = `id, slug, type, city{id,name}, title, title_ar, title_en, brand{id,slug,name}, model{id,name}, style, year,
   kilometres, condition, transmission, fuel, engine, color, plate_number, plate_number_en, chassis_number, key, form,
   description, address, serial, vehicle_number, periodic_inspection, images[{src,srcset,width,height,alt}], price,
-  buy_now_price, opening_price, bid, bids_count, min_next_bid, increment, deposit_required, reserve_met, status, event,
+  takes_offers, buy_now_price, opening_price, bid, bids_count, min_next_bid, increment, deposit_required, reserve_met, status, event,
   starts_at, closes_at, extensions, seq, auction{id,slug,title},
   fees{client_fees,administrative_fees,tax_amount,discount,total}, is_favourite,
   viewer{bidder_id,is_leading,max_amount,can_bid,reason}`

@@ -50,6 +50,7 @@ import type officeVat from './ar/office-vat.json'
 import type officeViewings from './ar/office-viewings.json'
 import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
+import type priceOffers from './ar/price-offers.json'
 import type profile from './ar/profile.json'
 import type questions from './ar/questions.json'
 import type room from './ar/room.json'
@@ -89,6 +90,7 @@ export type Messages = {
   search: typeof search
   searches: typeof searches
   offers: typeof offers
+  'price-offers': typeof priceOffers
   history: typeof history
   limits: typeof limits
   lots: typeof lots

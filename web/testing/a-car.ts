@@ -47,6 +47,7 @@ export const aCar = (part: Partial<Car> = {}): Car => ({
   images: [],
   price: 50_000,
   price_tax: { value: 'full', name: 'VAT included' },
+  takes_offers: false,
   buy_now_price: 90_000,
   opening_price: 40_000,
   bid: 50_000,

@@ -22,7 +22,7 @@ export type Package = z.infer<typeof packageShape>
  * The reason of frozen money: the member leads a lot, waits for its owner's decision, has won it, asked for a
  * refund, or pays orders from the wallet together with an online payment.
  */
-export const holdReason = z.enum(['leading', 'awaiting_owner', 'won', 'refund', 'payment'])
+export const holdReason = z.enum(['leading', 'awaiting_owner', 'won', 'refund', 'payment', 'offer'])
 
 export const hold = z.object({
   id,

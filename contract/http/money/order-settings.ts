@@ -11,6 +11,7 @@ export const orderSettings = z.strictObject({
   grace_fee_per_day: amount,
   purchase_deposit: amount,
   purchase_due_hours: z.int().min(1).max(720),
+  offer_hours: z.int().min(1).max(720),
   /** Off: finance issues invoices by hand, within `invoice_hours`. */
   invoice_automatic: z.boolean(),
   invoice_hours: z.int().min(1).max(240),

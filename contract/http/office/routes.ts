@@ -12,6 +12,7 @@ import { listingAdminRoutes } from './cars/listings.ts'
 import { lotActRoutes } from './cars/lot-acts.ts'
 import { offerAdminRoutes } from './cars/offers.ts'
 import { carPictureRoutes } from './cars/pictures.ts'
+import { priceOfferAdminRoutes } from './cars/price-offers.ts'
 import { questionAdminRoutes } from './cars/questions.ts'
 import { viewingAdminRoutes } from './cars/viewings.ts'
 import { deskAdminRoutes } from './desk.ts'
@@ -73,6 +74,8 @@ export const adminCarBody = z.strictObject({
   /** What the seller paid for the car. The margin is counted from it. */
   purchase_price: wholeRiyals.nullish(),
   category_id: idIn.nullish(),
+  /** A car for sale: its owner takes offers below the price. */
+  takes_offers: z.boolean().optional(),
   inspection_status: z.enum(['valid', 'expired', 'failed', 'not_required', 'unknown']).optional(),
   /** The last day of the yearly inspection. */
   inspection_valid_until: z.union([z.literal(''), z.iso.date()]).nullish(),
@@ -112,6 +115,7 @@ export const adminCar = z.object({
   tax: wordOf(carTaxes).nullable(),
   purchase_price: money.nullable(),
   category_id: id.nullable(),
+  takes_offers: z.boolean(),
   inspection_status: z.string(),
   inspection_valid_until: z.string().nullable(),
   inspection: inspectionReport,
@@ -241,6 +245,7 @@ export const officeRoutes = {
   ...auctionAdminRoutes,
   ...lotActRoutes,
   ...offerAdminRoutes,
+  ...priceOfferAdminRoutes,
   ...questionAdminRoutes,
   ...viewingAdminRoutes,
   ...importAdminRoutes,

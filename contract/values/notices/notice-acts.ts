@@ -26,6 +26,7 @@ const BY_KIND: readonly [RegExp, Words][] = [
 const BY_PAGE: readonly [RegExp, Words][] = [
   [/^\/car\//, { ar: 'عرض السيارة', en: 'See the car' }],
   [/^\/win-auctions/, { ar: 'عرض الطلب', en: 'See the order' }],
+  [/^\/offers/, { ar: 'عرض السومات', en: 'See the offers' }],
   [/^\/my-cars\//, { ar: 'عرض سيارتي', en: 'See my car' }],
   [/^\/my-cars/, { ar: 'سياراتي', en: 'My cars' }],
   [/^\/wallet/, { ar: 'المحفظة', en: 'Wallet' }],

@@ -42,6 +42,7 @@ export type CarFields = Pick<
   | 'rating'
   | 'images'
   | 'price_tax'
+  | 'takes_offers'
 >
 
 /**
@@ -82,6 +83,7 @@ export function carFields(row: CarRow, language: Language, options: { masked: bo
     rating: ratingOf(row.inspection),
     images: carImages(row, language),
     price_tax: row.tax && { value: row.tax, name: priceTaxes[row.tax][language] },
+    takes_offers: row.takesOffers && row.type === 'sale' && row.saleStatus === 'for_sale',
   }
 }
 

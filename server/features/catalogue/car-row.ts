@@ -78,6 +78,8 @@ export type CarRow = Record<WordColumn, string | null> & {
   categoryId: number | null
   /** Words that nobody has said: those of its model. */
   assumed: string[]
+  /** At its fixed price, its owner also takes offers below it. */
+  takesOffers: boolean
   createdAt: Date
   updatedAt: Date
   images: CarPictureRow[]

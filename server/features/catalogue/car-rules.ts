@@ -81,6 +81,7 @@ export function checkCar(
     kilometres: input.kilometres,
     keyCount: input.key,
     categoryId: input.category_id,
+    takesOffers: input.takes_offers,
     inspectionStatus: input.inspection_status,
     inspectionValidUntil: input.inspection_valid_until === '' ? null : input.inspection_valid_until,
     inspection: input.inspection,

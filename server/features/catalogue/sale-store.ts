@@ -21,6 +21,7 @@ export type CarOnSale = {
   isWithdrawn: boolean
   /** How it is taxed is chosen. */
   isTaxed: boolean
+  takesOffers: boolean
 }
 
 /**
@@ -31,7 +32,7 @@ export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | un
   if (!(await lockCarRow(tx, carId))) return undefined
   const row = await tx
     .selectFrom('cars')
-    .select(['id', 'slug', 'titleAr', 'titleEn', 'ownerId', 'kilometres', 'price'])
+    .select(['id', 'slug', 'titleAr', 'titleEn', 'ownerId', 'kilometres', 'price', 'takesOffers'])
     .select([sql<CarType>`type`.as('type'), sql<SaleStatus>`sale_status`.as('saleStatus')])
     .select(
       sql<boolean>`exists (select from lot_states s where s.car_id = cars.id

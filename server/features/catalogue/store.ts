@@ -24,7 +24,7 @@ export function selectCars(reader: Reader): CarsQuery {
     .select(['cars.engineAr', 'cars.engineEn', 'cars.plateLetters', 'cars.plateDigits'])
     .select(['cars.chassisNumber', 'cars.serial', 'cars.vehicleNumber', 'cars.keyCount', 'cars.formAr', 'cars.formEn'])
     .select(['cars.addressAr', 'cars.addressEn', 'cars.inspectionValidUntil', 'cars.price', 'cars.purchasePrice'])
-    .select(['cars.categoryId', 'cars.assumed'])
+    .select(['cars.categoryId', 'cars.assumed', 'cars.takesOffers'])
     .select(['cars.createdAt', 'cars.updatedAt'])
     .select([
       sql<CarType>`cars.type`.as('type'),

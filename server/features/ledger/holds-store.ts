@@ -5,9 +5,9 @@ import { type LedgerAccount, type Posting, post } from './store.ts'
 
 /**
  * The subject of a hold: a lot that is led or won, an order, a refund request, or an online payment that pays orders
- * together with the wallet, or a case whose car is not back yet. `refId` is its id.
+ * together with the wallet, a case whose car is not back yet, or a negotiation at a fixed price. `refId` is its id.
  */
-export type HoldKind = 'lot' | 'order' | 'refund' | 'payment' | 'case'
+export type HoldKind = 'lot' | 'order' | 'refund' | 'payment' | 'case' | 'offer'
 type HeldFor = { kind: HoldKind; refId: number }
 
 /**

@@ -31,6 +31,7 @@ function arabic(facts: MovementFacts): string {
     case 'hold':
       if (isRefund(facts)) return 'حجز: طلب استرداد قيد المراجعة'
       if (isCase(facts)) return 'حجز: ثمن سيارة لم تعد إلينا بعد'
+      if (isOffer(facts)) return joined('حجز: سومتك على', title)
       if (isPayment(facts)) return 'حجز: سداد من المحفظة مع دفع إلكتروني'
       return joined(isOrder(facts) ? 'حجز: اشتريت' : 'حجز: تصدّرت', title)
     case 'release':
@@ -79,6 +80,7 @@ function english(facts: MovementFacts): string {
     case 'hold':
       if (isRefund(facts)) return 'Held: refund request under review'
       if (isCase(facts)) return 'Held: the price of a car that is not back yet'
+      if (isOffer(facts)) return joined('Held: your offer for', title)
       if (isPayment(facts)) return 'Held: payment from the wallet with an online payment'
       return joined(isOrder(facts) ? 'Held: you bought' : 'Held: you lead', title)
     case 'release':
@@ -123,5 +125,6 @@ function english(facts: MovementFacts): string {
 const isRefund = ({ reference }: MovementFacts): boolean => reference.startsWith('refund:')
 const isCase = ({ reference }: MovementFacts): boolean => reference.startsWith('case:')
 const isPayment = ({ reference }: MovementFacts): boolean => reference.startsWith('payment:')
+const isOffer = ({ reference }: MovementFacts): boolean => reference.startsWith('offer:')
 const isOrder = ({ reference }: MovementFacts): boolean => reference.startsWith('order:')
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ')

@@ -65,7 +65,7 @@ function toHold(row: HoldRow, language: Language): Hold {
 }
 
 function holdReason(row: HoldRow): Hold['reason'] {
-  if (row.kind === 'refund' || row.kind === 'payment') return row.kind
+  if (row.kind === 'refund' || row.kind === 'payment' || row.kind === 'offer') return row.kind
   // Money of a returned car is on its way back, as a refund is.
   if (row.kind === 'case') return 'refund'
   if (row.kind === 'order' || row.lotStatus === 'sold') return 'won'
@@ -77,6 +77,7 @@ function decidesAt(row: HoldRow): Date | null {
     case 'leading':
       return row.closesAt
     case 'awaiting_owner':
+    case 'offer':
       return row.decideBy
     case 'won':
       return row.dueAt

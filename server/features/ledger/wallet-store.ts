@@ -82,16 +82,19 @@ export type HoldRow = {
   dueAt: Date | null
 }
 
-/** The active holds, newest first, each with its lot or order. */
+/** The active holds, newest first, each with its lot, order or offer. */
 export async function activeHolds(db: Reader, accountId: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
     select h.id, h.kind, h.amount - h.captured as amount, h.placed_at, c.id as car_id, c.title_ar, c.title_en, c.slug,
-           s.status as lot_status, coalesce(s.price, o.price) as price, case when s.turn is null then s.closes_at end as closes_at, s.decide_by, o.due_at
+           s.status as lot_status, coalesce(s.price, o.price, f.amount) as price, case when s.turn is null then s.closes_at end as closes_at,
+           coalesce(s.decide_by, n.decide_by) as decide_by, o.due_at
       from holds h
       left join lot_states s on h.kind = 'lot' and s.lot_id = h.ref_id
       left join orders o on o.buyer_id = h.account_id and o.status <> 'canceled'
         and case h.kind when 'lot' then o.lot_id = h.ref_id when 'order' then o.id = h.ref_id end
-      left join cars c on c.id = coalesce(s.car_id, o.car_id)
+      left join price_negotiations n on h.kind = 'offer' and n.id = h.ref_id
+      left join offers f on f.negotiation_id = n.id and f.outcome is null
+      left join cars c on c.id = coalesce(s.car_id, o.car_id, n.car_id)
      where h.account_id = ${accountId} and h.ended_no is null
      order by h.id desc`.execute(db)
   return rows
@@ -173,9 +176,10 @@ export const described = (page: RawBuilder<unknown>) => sql`
       from ${page} r
       left join lots l on r.held_for = 'lot' and l.id = r.ref_id
       left join orders o on r.held_for = 'order' and o.id = r.ref_id
+      left join price_negotiations n on r.held_for = 'offer' and n.id = r.ref_id
       left join payments p on p.journal_id = r.journal_id
       left join orders q on q.id = p.order_id
-      left join cars c on c.id = coalesce(r.car_id, l.car_id, o.car_id, q.car_id)
+      left join cars c on c.id = coalesce(r.car_id, l.car_id, o.car_id, n.car_id, q.car_id)
       left join packages k on k.id = p.package_id
      order by r.no desc`
 

@@ -1,4 +1,7 @@
 export { carStatus } from './cars/cars-store.ts'
+export { registerPriceOfferJobs } from './fixed-price/jobs.ts'
+export { registerPriceOfferRoutes } from './fixed-price/routes.ts'
+export { buyerRefusal } from './fixed-price/rules.ts'
 export { createOffers, type Offers, readAnswer, type WrittenAnswer } from './offers.ts'
 export { publishAuction } from './publishing/publish-auction.ts'
 export { registerOfferRoutes } from './routes.ts'

@@ -45,7 +45,7 @@ export type Answered = {
   carId: number
   side: Side
   buyerId: number
-  outcome: Outcome
+  outcome: Exclude<Outcome, 'ended'>
 }
 
 /** Work for after the commit. */
@@ -231,15 +231,15 @@ type Ending = { by: number | undefined; side: Side | undefined; outcome: Outcome
 async function write(tx: Tx, deps: OfferDeps, open: Open, step: Step, ending: Ending): Promise<Written> {
   const { lot, nowUs, negotiation, buyerId } = open
   const sale = (price: number): Sale => ({ lotId: lot.lotId, carId: lot.carId, buyerId, price })
-  await answerRunning(tx, lot.lotId, ending.outcome, nowUs)
+  await answerRunning(tx, { lotId: lot.lotId }, ending.outcome, nowUs)
   let moved: Moved | undefined
   if (step.kind === 'countered') {
     const decideByUs = nowUs + decisionUs(lot)
     const { by } = ending
     if (by === undefined) throw new Error('an offer without anybody who made it')
     const answerUntilUs = open.decideByUs ?? nowUs
-    const { lotId } = lot
-    await insertOffer(tx, { ...step.offer, lotId, buyerId, madeBy: by, madeAtUs: nowUs, decideByUs, answerUntilUs })
+    const subject = { lotId: lot.lotId }
+    await insertOffer(tx, { ...step.offer, subject, buyerId, madeBy: by, madeAtUs: nowUs, decideByUs, answerUntilUs })
     await writeDecideBy(tx, lot.lotId, decideByUs)
     await deps.events.publish(tx, 'offerMade', sale(step.offer.amount))
   } else if (step.kind === 'returned') {

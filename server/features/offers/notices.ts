@@ -17,11 +17,15 @@ export type NegotiationEvent = {
   outcome: Outcome
   /** The auction house answered for the owner. */
   isForOwner: boolean
+  /** It is about a car at a fixed price, which stays for sale without an agreement. */
+  isFixedPrice?: true
 }
 
 const amountOf = (halalas: number): string => formatAmount(toRiyals(halalas))
 const hoursOf = ({ ownerDecisionHours }: NegotiationEvent['lot']) => ownerDecisionHours
 const BUYER_URL = '/win-auctions'
+/** Both sides of offers on fixed prices. */
+export const OFFERS_URL = '/offers'
 const carUrl = ({ carId }: NegotiationEvent['lot']) => `/my-cars/${carId}`
 
 type Words = Pick<Notice, 'kind' | 'title' | 'body' | 'amount'>
@@ -30,9 +34,11 @@ type Words = Pick<Notice, 'kind' | 'title' | 'body' | 'amount'>
 export function noticesOf(event: NegotiationEvent): Notice[] {
   const { buyer, owner } = wordsOf(event)
   const { carId } = event.lot
+  const { isFixedPrice, step } = event
+  const isTalk = isFixedPrice && step.kind !== 'agreed'
   return [
-    { accountId: event.buyerId, url: BUYER_URL, carId, ...buyer },
-    { accountId: event.lot.terms.ownerId, url: carUrl(event.lot), carId, ...owner },
+    { accountId: event.buyerId, url: isTalk ? OFFERS_URL : BUYER_URL, carId, ...buyer },
+    { accountId: event.lot.terms.ownerId, url: isTalk ? OFFERS_URL : carUrl(event.lot), carId, ...owner },
   ]
 }
 
@@ -88,8 +94,12 @@ function agreed(
   }
 }
 
-const freed: Text = { ar: 'أُلغي حجز تأمينك وعاد كاملًا إلى رصيدك المتاح.', en: 'Your whole deposit is free again.' }
+export const freed: Text = {
+  ar: 'أُلغي حجز تأمينك وعاد كاملًا إلى رصيدك المتاح.',
+  en: 'Your whole deposit is free again.',
+}
 const relist: Text = { ar: 'يمكن إدراجها في مزاد قادم.', en: 'It can go into a coming auction.' }
+const stillForSale: Text = { ar: 'ما زالت معروضة بسعرها.', en: 'It is still for sale at its price.' }
 
 function endedForBuyer({ lot: { title }, side, outcome, isForOwner }: NegotiationEvent): Words {
   if (outcome === 'lapsed')
@@ -116,22 +126,36 @@ function endedForBuyer({ lot: { title }, side, outcome, isForOwner }: Negotiatio
   }
 }
 
-function endedForOwner({ lot: { title }, side, outcome, negotiation, isForOwner }: NegotiationEvent): Words {
+function endedForOwner(event: NegotiationEvent): Words {
+  const { lot, side, outcome, negotiation, isForOwner, isFixedPrice } = event
+  const { title } = lot
+  const next = isFixedPrice ? stillForSale : relist
   const kind = 'car_not_sold'
   if (outcome === 'lapsed' && keptOffers(negotiation).length > 0)
     return {
       kind,
       title: { ar: compose`انتهت مهلة التفاوض على ${title.ar}`, en: compose`Time to agree on ${title.en} is over` },
-      body: relist,
+      body: next,
     }
   if (side === 'buyer')
     return {
       kind,
-      title: {
-        ar: compose`رفض المزايد عرضك على ${title.ar}`,
-        en: compose`The bidder turned down your offer for ${title.en}`,
-      },
-      body: relist,
+      title: isFixedPrice
+        ? {
+            ar: compose`رفض المشتري عرضك على ${title.ar}`,
+            en: compose`The buyer turned down your offer for ${title.en}`,
+          }
+        : {
+            ar: compose`رفض المزايد عرضك على ${title.ar}`,
+            en: compose`The bidder turned down your offer for ${title.en}`,
+          },
+      body: next,
+    }
+  if (isFixedPrice)
+    return {
+      kind,
+      title: { ar: compose`رُفض العرض على ${title.ar}`, en: compose`The offer for ${title.en} is turned down` },
+      body: next,
     }
   const body = isForOwner
     ? {

@@ -11,8 +11,11 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import type { CarPresenter } from '../auctions/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import { type CarOnSale, type Catalogue, lockForSale } from '../catalogue/index.ts'
-import { lockWallet } from '../ledger/index.ts'
 import { createListingDrafts } from './drafts/drafts.ts'
+import { answerPriceOffer } from './fixed-price/answer-price-offer.ts'
+import { endLapsedTalks, endOvertakenTalks, endSoldTalks, lockTalks } from './fixed-price/end-talks.ts'
+import { makeOffer } from './fixed-price/make-offer.ts'
+import { listPriceOffers } from './fixed-price/to-price-offer.ts'
 import { listAgain } from './list-again.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
 import { listMyCars, type ReadSales, readMyCar, type Showing, toSellerRates } from './my-cars.ts'
@@ -55,6 +58,20 @@ export function createOffers(deps: Deps) {
   deps.events.on('carsPublished', (tx, published) => tellOwners(tx, deps, published))
   return {
     drafts: createListingDrafts(deps),
+    /** Offers on fixed prices. */
+    priceOffers: bind(deps, {
+      make: makeOffer,
+      answer: answerPriceOffer,
+      list: listPriceOffers,
+      endLapsed: endLapsedTalks,
+    }),
+    /** The end of all offers on a car that is bought at its price; see `lockTalks` and `endSoldTalks`. */
+    talksOfCar: {
+      lock: lockTalks,
+      endSold: (tx: Tx, open: Parameters<typeof endSoldTalks>[2], buyerId: number) =>
+        endSoldTalks(tx, deps, open, buyerId),
+      endOvertaken: (tx: Tx, car: Parameters<typeof endOvertakenTalks>[2]) => endOvertakenTalks(tx, deps, car),
+    },
     /** Answers for a side; see `answerOffer`. */
     answer: <T>(
       lotId: number,
@@ -125,10 +142,10 @@ async function withdrawMyCar(deps: Deps, caller: Caller, carId: number): Promise
     if (found?.ownerId !== caller.accountId) return { answer: refuse('not_found') }
     // The locks that serialise copies of a request: the subject first, then the member.
     await lockForSale(tx, carId)
-    await lockWallet(tx, caller.accountId)
+    await lockTalks(tx, carId, [caller.accountId])
     let car: CarOnSale | undefined
     const answer = await answerIdempotently(tx, caller, async () => {
-      const done = await takeBackCar(tx, carId)
+      const done = await takeBackCar(tx, deps, carId)
       if (isRefusal(done)) return done
       car = done
       return { message: takenBack, data: { car: await readMyCar(await showingIn(deps, tx), caller, carId) } }

@@ -4,17 +4,20 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { defaultDecision } from '../lots/index.ts'
 
 export type Side = 'owner' | 'buyer'
-/** Amounts in halalas. Round 0 is staff's offer to a runner-up; counter-offers are rounds 1 to `ROUNDS_MAX`. */
+/** Amounts in halalas. Round 0 is staff's offer to a runner-up, or a buyer's first one at a fixed price; counter-offers are rounds 1 to `ROUNDS_MAX`. */
 export type OfferTerms = { side: Side; round: number; amount: number }
 /** The result of an offer. */
-export type Outcome = 'accepted' | 'rejected' | 'countered' | 'lapsed' | 'withdrawn'
+/** `ended`: the car is not for sale any more, or not at that price. */
+export type Outcome = 'accepted' | 'rejected' | 'countered' | 'lapsed' | 'withdrawn' | 'ended'
 
-/** The offers between owner and one buyer about a closed lot. */
+/** The offers between owner and one buyer about a closed lot, or about a car at a fixed price. */
 export type Negotiation = {
   /** The buyer's highest row in the history: the first offer of the negotiation. */
   bid: number
   openingPrice: number
   reservePrice: number | null
+  /** The fixed price, which the owner cannot ask more than; none after an auction. */
+  fixedPrice?: number
   /** The highest maximum below this buyer's. */
   secondMax: number | null
   increments: readonly IncrementRow[]
@@ -67,7 +70,7 @@ export const isUnbound = (negotiation: Negotiation): boolean =>
 
 /**
  * The bounds of a counter-offer: strictly between the last offers of the two sides, in whole riyals. An owner without
- * an offer has no upper bound; a runner-up without an offer may go down to the price that they would have had to
+ * an offer has asked the fixed price, or has no upper bound after an auction; a runner-up without an offer may go down to the price that they would have had to
  * pay without the highest bidder. Undefined if no round or no room is left.
  */
 export function counterRange(negotiation: Negotiation): { min: number; max: number | null } | undefined {
@@ -76,7 +79,8 @@ export function counterRange(negotiation: Negotiation): { min: number; max: numb
   const own = keptOffers(negotiation).findLast((made) => made.side === side)?.amount
   const theirs = currentAmount(negotiation)
   if (side === 'owner') {
-    const max = own === undefined ? null : own - RIYAL
+    const asked = Math.min(own ?? Infinity, negotiation.fixedPrice ?? Infinity)
+    const max = asked === Infinity ? null : asked - RIYAL
     return max !== null && max < theirs + RIYAL ? undefined : { min: theirs + RIYAL, max }
   }
   const least = own ?? (isUnbound(negotiation) ? runnerUpFloor(negotiation, theirs) - RIYAL : negotiation.bid)

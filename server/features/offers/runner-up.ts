@@ -53,7 +53,7 @@ export async function offerToNextBidder(
   const firstOffer = { side: 'owner', round: 0, amount } as const
   await insertOffer(tx, {
     ...firstOffer,
-    lotId,
+    subject: { lotId },
     buyerId,
     madeBy: staff.actor.accountId,
     madeAtUs: nowUs,

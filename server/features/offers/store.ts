@@ -5,10 +5,14 @@ import type { RunnerUp } from '../bidding/index.ts'
 import type { Bidder } from '../lots/index.ts'
 import type { OfferTerms, Outcome, Side } from './rules.ts'
 
+/** What is negotiated: a closed lot, or a car at its fixed price. */
+export type Subject = { lotId: number; negotiationId?: undefined } | { lotId?: undefined; negotiationId: number }
+
 /** An offer as stored. */
 export type OfferRow = OfferTerms & {
   id: number
-  lotId: number
+  lotId: number | null
+  negotiationId: number | null
   buyerId: number
   madeBy: number
   madeAt: Date
@@ -21,6 +25,7 @@ export type OfferRow = OfferTerms & {
 const columns = [
   'id',
   'lotId',
+  'negotiationId',
   'buyerId',
   'round',
   'side',
@@ -33,15 +38,22 @@ const columns = [
 ] as const
 
 /** The offers on some lots, oldest first. */
-export async function offersOn(reader: Reader, lotIds: readonly number[]): Promise<OfferRow[]> {
-  if (lotIds.length === 0) return []
+export const offersOn = (reader: Reader, lotIds: readonly number[]) => offersBy(reader, 'lotId', lotIds)
+
+/** The offers on some lots, or in some negotiations at a fixed price, oldest first. */
+export async function offersBy(
+  reader: Reader,
+  subject: 'lotId' | 'negotiationId',
+  ids: readonly number[],
+): Promise<OfferRow[]> {
+  if (ids.length === 0) return []
   return (
     reader
       .selectFrom('offers')
       .select(columns)
       // The table's checks allow exactly the words of `OfferRow`.
       .$castTo<OfferRow>()
-      .where('lotId', 'in', lotIds)
+      .where(subject, 'in', ids)
       .orderBy('id')
       .execute()
   )
@@ -86,7 +98,7 @@ export async function negotiationRows(
 const at = (us: number) => sql<Date>`timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
 
 export type NewOffer = OfferTerms & {
-  lotId: number
+  subject: Subject
   buyerId: number
   madeBy: number
   madeAtUs: number
@@ -95,21 +107,27 @@ export type NewOffer = OfferTerms & {
 }
 
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<void> {
-  const { madeAtUs, decideByUs, answerUntilUs, ...rest } = offer
+  const { subject, madeAtUs, decideByUs, answerUntilUs, ...rest } = offer
   await tx
     .insertInto('offers')
-    .values({ ...rest, madeAt: at(madeAtUs), decideBy: at(decideByUs), answerUntil: at(answerUntilUs) })
+    .values({ ...subject, ...rest, madeAt: at(madeAtUs), decideBy: at(decideByUs), answerUntil: at(answerUntilUs) })
     .execute()
 }
 
-/** Ends the running offer of a lot; does nothing if there is only the bid. */
-export async function answerRunning(tx: Tx, lotId: number, outcome: Outcome, atUs: number): Promise<void> {
-  await tx
+/** Ends the running offer; does nothing if there is only the bid of a lot. */
+export async function answerRunning(
+  tx: Tx,
+  { lotId, negotiationId }: Subject,
+  outcome: Outcome,
+  atUs: number,
+): Promise<void> {
+  const running = tx
     .updateTable('offers')
     .set({ outcome, answeredAt: at(atUs) })
-    .where('lotId', '=', lotId)
     .where('outcome', 'is', null)
-    .execute()
+  const onSubject =
+    lotId === undefined ? running.where('negotiationId', '=', negotiationId) : running.where('lotId', '=', lotId)
+  await onSubject.execute()
 }
 
 /** Lets an offer wait for its answer again, because the answer was withdrawn. */

@@ -6,22 +6,29 @@ import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type CarOnSale, isSold, lockForSale, publishSale, withdrawCar } from '../catalogue/index.ts'
 import { audited, type Staff } from '../staff/index.ts'
+import { endTalks, lockTalks } from './fixed-price/end-talks.ts'
 import { lockSubmission } from './my-cars-store.ts'
 import type { OfferDeps } from './negotiate.ts'
 
 /**
  * Withdraws a car for its owner, under the car's lock: it can no longer join an auction, and a car for sale is no
- * longer public. @returns the car before the change. Refusals: `not_found`, `car_in_auction`, `car_sold`,
+ * longer public, and offers on its price end. @returns the car before the change. Refusals: `not_found`, `car_in_auction`, `car_sold`,
  * `nothing_to_withdraw` for one that was declined or withdrawn.
  */
-export async function takeBackCar(tx: Tx, carId: number): Promise<CarOnSale | Refusal> {
+export async function takeBackCar(
+  tx: Tx,
+  deps: Pick<OfferDeps, 'notices'>,
+  carId: number,
+): Promise<CarOnSale | Refusal> {
   const car = await lockForSale(tx, carId)
+  const { open } = await lockTalks(tx, carId)
   if (!car) return refuse('not_found')
   const listed = await lockSubmission(tx, carId)
   if (car.isWithdrawn || listed?.accepted === false) return refuse('nothing_to_withdraw')
   if (isSold(car)) return refuse('car_sold')
   if (car.inAuction) return refuse('car_in_auction')
   await withdrawCar(tx, carId)
+  await endTalks(tx, deps, open, 'gone')
   return car
 }
 
@@ -37,7 +44,7 @@ export async function takeBackForOwner(
   { carId, reason }: { carId: number; reason: string },
 ): Promise<CarOnSale | Refusal> {
   const done = await inTransaction(deps.db, async (tx) => {
-    const car = await takeBackCar(tx, carId)
+    const car = await takeBackCar(tx, deps, carId)
     if (isRefusal(car)) return car
     const before = { saleStatus: car.saleStatus }
     await audited(tx, staff, { action: 'car.withdrawn', subject: `car:${carId}`, before, reason })

@@ -10,6 +10,7 @@ import {
   rangeInRiyals,
   roundsUsed,
   type Side,
+  type Negotiation as Talks,
 } from './rules.ts'
 import { type NegotiationRow, negotiationRows, type OfferRow, offersOn } from './store.ts'
 
@@ -26,17 +27,27 @@ export function toNegotiation(
   const theirs = offers.filter((offer) => offer.lotId === row.lotId && offer.buyerId === buyerId)
   const isOpen = row.status === 'awaiting_owner' && row.leaderId === buyerId
   if (theirs.length === 0 && !isOpen) return null
-  const negotiation = {
-    bid: row.bid ?? row.price ?? 0,
-    openingPrice: row.openingPrice,
-    reservePrice: row.reservePrice,
-    secondMax: row.secondMax,
-    increments: row.increments,
-    offers: theirs,
+  const { openingPrice, reservePrice, secondMax, increments, decideBy } = row
+  const bid = row.bid ?? row.price ?? 0
+  const negotiation = { bid, openingPrice, reservePrice, secondMax, increments, offers: theirs }
+  const outcome = outcomeOf(isOpen, row.status === 'sold' && row.leaderId === buyerId, theirs)
+  return {
+    ...toTalks(negotiation, side, { outcome, decideBy }),
+    bid: theirs[0]?.round === 0 ? null : toRiyals(bid),
   }
+}
+
+/** A negotiation that began with an offer, as one of its sides sees it. */
+export function toTalks(
+  negotiation: Omit<Talks, 'offers'> & { offers: readonly OfferRow[] },
+  side: Side,
+  { outcome, decideBy }: { outcome: Negotiation['outcome']; decideBy: Date | null },
+): Negotiation {
+  const isOpen = outcome === 'open'
   const turn = isOpen ? nextParty(negotiation) : null
   const range = turn === side ? counterRange(negotiation) : undefined
-  const own = isOpen && isWaiting(negotiation, side) ? theirs.find(({ outcome }) => outcome === null) : undefined
+  const isOwn = isOpen && isWaiting(negotiation, side)
+  const own = isOwn ? negotiation.offers.find((offer) => offer.outcome === null) : undefined
   return {
     turn,
     your_turn: turn === side,
@@ -44,13 +55,13 @@ export function toNegotiation(
     ...rangeInRiyals(range),
     can_withdraw: own !== undefined,
     returns_until: own?.answerUntil.toISOString() ?? null,
-    bid: theirs[0]?.round === 0 ? null : toRiyals(negotiation.bid),
+    bid: null,
     amount: toRiyals(currentAmount(negotiation)),
     rounds_used: roundsUsed(negotiation),
     rounds_max: ROUNDS_MAX,
-    decide_by: isOpen ? (row.decideBy?.toISOString() ?? null) : null,
-    outcome: outcomeOf(isOpen, row.status === 'sold' && row.leaderId === buyerId, theirs),
-    offers: theirs.map(toOffer),
+    decide_by: isOpen ? (decideBy?.toISOString() ?? null) : null,
+    outcome,
+    offers: negotiation.offers.map(toOffer),
   }
 }
 

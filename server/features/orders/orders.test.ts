@@ -15,6 +15,7 @@ let handle: DatabaseHandle
 let orders: Orders
 const events: Events = createEventBus({ error: () => undefined })
 const hidden = new Set<number>()
+const nothingBought = () => Promise.reject(new Error('nothing is bought at its price here'))
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -22,7 +23,10 @@ beforeAll(async () => {
   orders = createOrders({
     events,
     bidding: { buy: () => Promise.reject(new Error('nobody buys a lot here')) },
-    offers: { answer: () => Promise.reject(new Error('nothing is answered here')) },
+    offers: {
+      answer: () => Promise.reject(new Error('nothing is answered here')),
+      talksOfCar: { lock: nothingBought, endSold: nothingBought, endOvertaken: nothingBought },
+    },
     db: handle.db,
     settings: createSettings(handle.db),
     live: { publish: () => undefined },

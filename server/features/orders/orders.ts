@@ -5,8 +5,9 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Bidding } from '../bidding/index.ts'
 import { publishSale } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
+import type { Offers } from '../offers/index.ts'
 import { type AnswerDeps, answerOffer } from './buying/answer-offer.ts'
-import { buyCar } from './buying/buy-car.ts'
+import { buyCar, openPurchase } from './buying/buy-car.ts'
 import { orderOfLot } from './buying/purchase-store.ts'
 import { createOrder, negotiateOrder } from './create-order.ts'
 import { removePeopleOf } from './people-store.ts'
@@ -20,7 +21,7 @@ type Deps = Pick<ReadDeps, 'presenter'> &
     settings: Settings
     events: Events
     bidding: Pick<Bidding, 'buy'>
-    offers: AnswerDeps['offers']
+    offers: AnswerDeps['offers'] & Pick<Offers, 'talksOfCar'>
     bidderNumber: (auctionId: number, accountId: number) => number
   }
 
@@ -28,6 +29,7 @@ export function createOrders(given: Deps) {
   const deps = { ...given, values: () => given.settings.current() }
   const { events } = deps
   events.on('lotSold', (tx, sale) => createOrder(deps, tx, sale))
+  events.on('priceAgreed', async (tx, agreed) => void (await openPurchase(tx, deps, agreed)))
   events.on('offerMade', (tx, sale) => negotiateOrder(deps.settings, tx, sale))
   events.afterCommit('orderPaid', ({ lotId, carId }) => {
     if (lotId === null) publishSale(deps.live, carId, 'sold')

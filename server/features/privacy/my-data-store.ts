@@ -72,8 +72,9 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
     select c.id, title_ar, title_en, year, kilometres, chassis_number, plate_letters, plate_digits, created_at
       from cars c where owner_id = ${id} order by c.id desc`,
   offers: (id) => sql`
-    select l.car_id, o.side, o.amount / 100.0 as amount, o.outcome, o.made_at
-      from offers o join lots l on l.id = o.lot_id where o.made_by = ${id} order by o.id desc`,
+    select coalesce(l.car_id, n.car_id) as car_id, o.side, o.amount / 100.0 as amount, o.outcome, o.made_at
+      from offers o left join lots l on l.id = o.lot_id left join price_negotiations n on n.id = o.negotiation_id
+     where o.made_by = ${id} order by o.id desc`,
   listing_draft: (id) => sql`
     select form, updated_at from listing_drafts where account_id = ${id}`,
   recorded_answers: (id) => sql`

@@ -361,6 +361,7 @@ export interface Cars {
   serial: string | null;
   slug: string;
   style: string | null;
+  takesOffers: Generated<boolean>;
   tax: string | null;
   titleAr: string;
   titleEn: string;
@@ -949,9 +950,10 @@ export interface Offers {
   buyerId: number;
   decideBy: Timestamp;
   id: Generated<number>;
-  lotId: number;
+  lotId: number | null;
   madeAt: Generated<Timestamp>;
   madeBy: number;
+  negotiationId: number | null;
   outcome: string | null;
   round: number;
   side: string;
@@ -1047,6 +1049,7 @@ export interface Orders {
   issuedAt: Timestamp | null;
   lotId: number | null;
   makingAt: Timestamp | null;
+  negotiationId: number | null;
   number: Generated<string>;
   paidAmount: Generated<number>;
   paidAt: Timestamp | null;
@@ -1287,6 +1290,17 @@ export interface Postings {
   journalId: number;
   line: number;
   ownerId: number | null;
+}
+
+export interface PriceNegotiations {
+  buyerId: number;
+  carId: number;
+  decideBy: Timestamp;
+  deposit: number;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  openedAt: Generated<Timestamp>;
+  outcome: string | null;
 }
 
 export interface ProviderStates {
@@ -1855,6 +1869,7 @@ export interface DB {
   personBids: PersonBids;
   phoneMandates: PhoneMandates;
   postings: Postings;
+  priceNegotiations: PriceNegotiations;
   providerStates: ProviderStates;
   pushSubscriptions: PushSubscriptions;
   receiptKeys: ReceiptKeys;

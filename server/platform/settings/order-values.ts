@@ -14,6 +14,8 @@ export const orders = z.object({
   /** Deposit that a purchase at a fixed price holds, in halalas, and the maximum time that it may stay unpaid. */
   purchaseDeposit: halalas,
   purchaseDueHours: z.int().min(1).max(720),
+  /** The time of each side to answer an offer on a fixed price. */
+  offerHours: z.int().min(1).max(720),
   /** True if an order's invoice is issued with the sale; else finance issues it by hand, within these hours. */
   invoiceAutomatic: z.boolean(),
   invoiceHours: z.int().min(1).max(240),
@@ -51,6 +53,7 @@ export const defaultOrders: z.infer<typeof orders> = {
   graceFeePerDay: 10_000,
   purchaseDeposit: 100_000,
   purchaseDueHours: 24,
+  offerHours: 48,
   invoiceAutomatic: true,
   invoiceHours: 24,
   reviewHoursMax: 48,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { granted } from '#server/platform/http/refusal.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
-import { createAccount, createAuctionWithLots, createCar, createLetter } from '#server/testing/factories.ts'
+import { createAccount, createAuctionWithLots, createCar, createLetter, riyals } from '#server/testing/factories.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
 import type { WholeApp } from '#server/testing/whole-app.ts'
 import type { Cast } from './cast.ts'
@@ -25,6 +25,10 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     letterId: await createLetter(fixture.db, { accountId: member.id }),
     letterFileId: await createLetterFile(fixture, member.id),
     viewingId: await createViewing(fixture, member.id),
+    acceptedOfferId: await createPriceOffer(fixture, { ownerId: member.id, buyerId: await buyerOf(fixture) }),
+    declinedOfferId: await createPriceOffer(fixture, { ownerId: member.id, buyerId: await buyerOf(fixture) }),
+    counteredOfferId: await createPriceOffer(fixture, { ownerId: member.id, buyerId: await buyerOf(fixture) }),
+    withdrawnOfferId: await createPriceOffer(fixture, { ownerId: await buyerOf(fixture), buyerId: member.id }),
     searchId: await createSearch(fixture, member.id),
     people: await createPeople(fixture, member),
     factorId: await createFactor(fixture, member.id),
@@ -53,6 +57,28 @@ async function createPeople({ db }: WholeApp, member: { id: number }) {
     joinedId: await insert({ companyId: await stranger(), personId: member.id, joinedAt }),
     invitedId: await insert({ companyId: await stranger(), phone }),
   }
+}
+
+const buyerOf = async ({ db }: WholeApp) => (await createAccount(db)).id
+
+/** An open offer below a fixed price, without a deposit; the owner answers next. @returns the id of its negotiation. */
+export async function createPriceOffer(
+  { db }: WholeApp,
+  { ownerId, buyerId }: { ownerId: number; buyerId: number },
+): Promise<number> {
+  const { id: carId } = await createCar(db, { type: 'sale', takesOffers: true, ownerId })
+  const decideBy = new Date('2100-01-01T09:00:00Z')
+  const { id } = await db
+    .insertInto('priceNegotiations')
+    .values({ carId, buyerId, deposit: 0, decideBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const first = { round: 0, side: 'buyer', amount: riyals(80_000), decideBy, answerUntil: new Date(0) }
+  await db
+    .insertInto('offers')
+    .values({ ...first, negotiationId: id, buyerId, madeBy: buyerId })
+    .execute()
+  return id
 }
 
 /** An appointment to come in a yard. */

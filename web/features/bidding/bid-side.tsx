@@ -15,9 +15,9 @@ const ConfirmBid = lazyDialog(() => import('./panel/confirm-bid.tsx'))
 
 /**
  * The bidding of one car's page: the panel beside the gallery, on phones the bar at the bottom. Without anything to bid
- * on there is only the panel, on phones too. `children` are above it.
+ * on there is only the panel, on phones too. `children` are above it, `below` is under it.
  */
-export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
+export function BidSide({ car, children, below }: { car: Car; children?: ReactNode; below?: ReactNode }) {
   const t = useT('bidding')
   const bidding = useBidding(car)
   const announcement = useLotEvents(car, bidding.place)
@@ -29,6 +29,7 @@ export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
       <div className={isOver ? 'bid-over' : 'bid-wide'}>
         <BidPanel bidding={bidding} />
       </div>
+      {below}
       {isOver ? null : <BuyNow bidding={bidding} />}
       <div className={isOver ? '' : 'bid-wide'}>
         <PanelNotes car={car} isOver={isOver} />

@@ -136,7 +136,7 @@ const Key = ({ className, children }: { className?: string; children?: ReactNode
 )
 
 function When({ car, state, t }: { car: CardCar; state: CardState; t: Words }): ReactNode {
-  if (state === 'for_sale') return <span className="card-word">{t('buyNow')}</span>
+  if (state === 'for_sale') return <span className="card-word">{t(car.takes_offers ? 'buyOrOffer' : 'buyNow')}</span>
   if (car.status === 'live' && car.closes_at) return <TimeLeft until={car.closes_at} />
   if (car.status === 'live') return <span className="card-word">{t('paused')}</span>
   if (state === 'scheduled' && car.starts_at) {

@@ -10,6 +10,7 @@ const FIELDS = [
   'price',
   'price_tax',
   'rating',
+  'takes_offers',
   'opening_price',
   'bids_count',
   'status',

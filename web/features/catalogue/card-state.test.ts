@@ -19,6 +19,7 @@ const car = (status: CardCar['status'], viewer: CardCar['viewer']): CardCar => (
   price: 1,
   price_tax: null,
   rating: null,
+  takes_offers: false,
   opening_price: 1,
   bids_count: 0,
   starts_at: null,

@@ -5,7 +5,7 @@ import type { Deal } from './deal.ts'
  */
 let answered: { name: string; from: string } | undefined
 
-const nameOf = ({ side, id }: Deal) => `${side} ${id}`
+const nameOf = ({ side, id, isFixedPrice }: Deal) => `${side} ${id} ${isFixedPrice ?? ''}`
 const stateOf = ({ negotiation: { turn, outcome, offers } }: Deal) =>
   [turn, outcome, ...offers.map((offer) => offer.outcome)].join(' ')
 

@@ -19,6 +19,8 @@ export type Deal = {
   bid: { amount: number; at: string } | null
   /** The owner's own secret; null without one, undefined for the buyer. */
   reserve?: number | null
+  /** Below a fixed price; `id` is the negotiation's own. */
+  isFixedPrice?: true
 }
 
 /** Properties of the buttons and dialogs of an answer. */
@@ -61,7 +63,7 @@ const keptOffers = ({ negotiation }: Deal) => keptOffersOf(negotiation)
 /** A runner-up who has not answered yet: until they accept or counter, no deposit of theirs is held. */
 const isFresh = (deal: Deal): boolean => {
   const [first, ...more] = keptOffers(deal)
-  return first?.round === 0 && more.length === 0
+  return !deal.isFixedPrice && first?.round === 0 && more.length === 0
 }
 
 /**
@@ -97,12 +99,13 @@ export function takingBackOf(deal: Deal, at: number) {
     const [first, ...more] = keptOffers(deal)
     return side === 'buyer' && first?.round === 0 && more.length === 1 ? 'withdrawBackFresh' : 'withdrawBack'
   }
+  if (deal.isFixedPrice && side === 'buyer' && keptOffers(deal).length === 1) return 'withdrawPrice'
   return isFresh(deal) ? 'withdrawEnd_first' : (`withdrawEnd_${side}` as const)
 }
 
 /** The consequence of each answer, in the text of its dialog; texts of the namespace `offers`. */
 export function wordsOf(deal: Deal) {
-  if (deal.side === 'owner') return OWNER_WORDS
+  if (deal.side === 'owner') return deal.isFixedPrice ? PRICE_WORDS : OWNER_WORDS
   return isFresh(deal) ? FRESH_WORDS : BUYER_WORDS
 }
 
@@ -110,6 +113,10 @@ const OWNER_WORDS = {
   accept: { title: 'approveTitle', text: 'approveText', yes: 'approveYes' },
   reject: { title: 'rejectOwnerTitle', text: 'rejectOwnerText', yes: 'rejectYes' },
   counter: { text: 'counterOwnerText' },
+} as const
+const PRICE_WORDS = {
+  ...OWNER_WORDS,
+  reject: { title: 'rejectPriceTitle', text: 'rejectPriceText', yes: 'rejectYes' },
 } as const
 const BUYER_WORDS = {
   accept: { title: 'acceptTitle', text: 'acceptText', yes: 'acceptYes' },

@@ -110,7 +110,7 @@ function Ending({ deal: { negotiation } }: { deal: Deal }) {
 }
 
 /** All offers, oldest first, beginning with the bid. Empty while there is only the bid. */
-function Lines({ deal: { side, negotiation, bid } }: { deal: Deal }) {
+function Lines({ deal: { side, negotiation, bid, isFixedPrice } }: { deal: Deal }) {
   const t = useT('offers')
   if (negotiation.offers.length === 0) return null
   return (
@@ -119,9 +119,11 @@ function Lines({ deal: { side, negotiation, bid } }: { deal: Deal }) {
       {negotiation.offers.map((offer) => (
         <Line
           key={offer.id}
-          who={offer.round === 0 ? 'house' : offer.side}
+          who={offer.round === 0 && !isFixedPrice ? 'house' : offer.side}
           side={side}
-          what={offer.round === 0 ? t('line_first') : t('line_round', { round: offer.round })}
+          what={
+            offer.round === 0 ? t(isFixedPrice ? 'line_offer' : 'line_first') : t('line_round', { round: offer.round })
+          }
           amount={offer.amount}
           at={offer.made_at}
           outcome={offer.outcome}

@@ -11,7 +11,7 @@ import { forgetAnswer, noteAnswer } from './answered.ts'
 import type { Answer, Deal } from './deal.ts'
 
 /** Data that an answer may change. */
-const READ_ANEW = ['my-cars', 'wins', 'my-lots', 'wallet', 'car']
+const READ_ANEW = ['my-cars', 'wins', 'my-lots', 'wallet', 'car', 'price-offers']
 
 /** Reads the data of both sides' screens again. */
 export function useReadAnew(): () => void {
@@ -56,18 +56,32 @@ const canMend = (error: unknown): boolean =>
   error.reason === 'offer_out_of_range'
 
 /** The same text for the same request: its key is stored under it until it is answered. */
-const textOf = ({ side, id, negotiation }: Deal, { verdict, amount }: Answer): string =>
-  [readSession()?.id, side, id, negotiation.offers.length, verdict, amount].join(' ')
+const textOf = ({ side, id, isFixedPrice, negotiation }: Deal, { verdict, amount }: Answer): string =>
+  [readSession()?.id, isFixedPrice, side, id, negotiation.offers.length, verdict, amount].join(' ')
 
-async function send(api: Api, { side, id, negotiation }: Deal, { verdict, amount }: Answer, idempotencyKey: string) {
+async function send(api: Api, deal: Deal, { verdict, amount }: Answer, idempotencyKey: string) {
+  const { side, id, negotiation } = deal
   if (id === undefined) throw new Error('nothing to answer yet')
   const options = { params: { id }, idempotencyKey }
   // The member agrees to the amount that they saw.
   const seen = verdict === 'reject' ? {} : { amount: amount ?? negotiation.amount }
+  if (deal.isFixedPrice) return sendPrice(api, verdict, { ...options, body: { amount: amount ?? negotiation.amount } })
   if (side === 'owner') {
     const decision = verdict === 'accept' ? 'approve' : verdict
     await api.call('POST /my-cars/{id}/decision', { ...options, body: { decision, ...seen } })
   } else {
     await api.call('POST /orders/{id}/counter', { ...options, body: { decision: verdict, ...seen } })
   }
+}
+
+/** An answer below a fixed price; the amount is the other price, or the one that the member saw. */
+async function sendPrice(
+  api: Api,
+  verdict: Answer['verdict'],
+  options: { params: { id: number }; idempotencyKey: string; body: { amount: number } },
+): Promise<void> {
+  if (verdict === 'accept') await api.call('POST /offers/{id}/accept', options)
+  else if (verdict === 'counter') await api.call('POST /offers/{id}/counter', options)
+  else if (verdict === 'reject') await api.call('POST /offers/{id}/decline', options)
+  else await api.call('POST /offers/{id}/withdraw', options)
 }

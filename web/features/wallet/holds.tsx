@@ -44,6 +44,7 @@ const STAND: Record<Hold['reason'], Words> = {
   won: 'holdWon',
   refund: 'holdRefund',
   payment: 'holdRefund',
+  offer: 'holdOffer',
 }
 
 function HoldRow({ hold }: { hold: Hold }) {
@@ -85,6 +86,8 @@ function Release({ hold: { reason, releases_at: at } }: { hold: Hold }) {
       return <Lines main={t('freedWhenOutbid')} more={at ? when(t.rich, 'auctionEnds', at) : null} />
     case 'awaiting_owner':
       return <Lines main={t('awaitsOwner')} more={at ? when(t.rich, 'ownerDecides', at) : null} />
+    case 'offer':
+      return <Lines main={t('awaitsAnswer')} more={at ? when(t.rich, 'offerUntil', at) : null} />
     case 'won':
       return <Lines main={at ? when(t.rich, 'payBefore', at) : t('awaitsInvoice')} more={t('freedWhenPaid')} />
     case 'refund':

@@ -101,11 +101,11 @@ test('[ACC-65] a person of a company is refused every call that is not marked fo
 })
 /** Written down a second time: a new call is closed until somebody has thought about it. */
 const OPEN = `
-  actFor bankTransfers bid bidLimits business buy carPurchase clearAuctions companies completeWinOrder dashboard
-  deleteNotification favourite favourites idempotency invoice invoicePdf invoiceXml invoices joinFavourites logout
-  myPayments noticeGroups notifications order orders payInvoices payment profile quoteOrder readNotification shipping
+  acceptOffer actFor bankTransfers bid bidLimits business buy carPurchase clearAuctions companies completeWinOrder
+  counterOffer dashboard declineOffer deleteNotification favourite favourites idempotency invoice invoicePdf invoiceXml invoices joinFavourites logout
+  makeOffer myPayments noticeGroups notifications order orders payInvoices payment priceOffers profile quoteOrder readNotification shipping
   statement statementCsv statementPdf statementXlsx storeBankTransfer subscribeAuctions subscribePush
-  toggleFavourite topUp unsubscribePush wallet winAuctions`
+  toggleFavourite topUp unsubscribePush wallet winAuctions withdrawOffer`
 
 test('[BID-10] people bid under the company’s deposit; each bid names its person to the owner and staff alone', async () => {
   const [owner, one, two] = [await company(), await member(), await member()]
@@ -285,4 +285,26 @@ test('[ACC-69] closing a company or a person’s account ends the memberships an
   const back = { ...stayer, token: await openSession(fixture.db, stayer.id) }
   expect((await call(back, 'GET /companies')).data.companies).toEqual([])
   expect((await noticesOf(stayer)).at(-1)).toMatchObject({ kind: 'company_left' })
+})
+
+test('[OFR-50] a person offers for the company as one side with it, and does not answer for its cars', async () => {
+  const [owner, person, seller] = [await company(), await member(), await member()]
+  const { acting } = await join(owner, person)
+  const onSale = async (ownerId: number) =>
+    (await createCar(fixture.db, { type: 'sale', takesOffers: true, ownerId })).id
+  const offer = (as: Person, carId: number) => call(as, 'POST /offers', { product_id: carId, amount: 90_000 })
+  const own = { ...person, token: await openSession(fixture.db, person.id) }
+  expect(verdict(await offer(own, await onSale(owner.id)))).toBe('same_side')
+  const carId = await onSale(seller.id)
+  expect(verdict(await offer(acting, carId))).toBe(200)
+  expect(verdict(await offer(own, carId))).toBe('same_side')
+  const named = await fixture.db
+    .selectFrom('personBids')
+    .select(['personId', 'isPurchase'])
+    .where('carId', '=', carId)
+    .execute()
+  expect(named).toEqual([{ personId: person.id, isPurchase: false }])
+  const { data } = await offer(seller, await onSale(owner.id))
+  expect(verdict(await call(acting, `POST /offers/${data.offer.id}/accept`, {}))).toBe('owner_only')
+  expect(verdict(await call(owner, `POST /offers/${data.offer.id}/accept`, {}))).toBe(200)
 })

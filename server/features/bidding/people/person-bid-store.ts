@@ -21,11 +21,14 @@ export const personBidColumns: Columns<PersonBid> = {
   max_amount: column.bigint((row) => row.maxAmount),
 }
 
-/** Stores a purchase of a person in the transaction that makes it. */
-export const insertPurchase = (tx: Tx, { companyId, personId, carId, lotId, amount }: PersonBid) =>
+/** Stores a person's purchase, or an offer on a fixed price, in the transaction that makes it. */
+export const insertPurchase = (
+  tx: Tx,
+  { companyId, personId, carId, lotId, amount, isPurchase = true }: PersonBid & { isPurchase?: boolean },
+) =>
   sql`
   insert into person_bids (company_id, person_id, car_id, lot_id, amount, is_purchase, at)
-  values (${companyId}, ${personId}, ${carId}, ${lotId}, ${amount}, true, clock_timestamp())`.execute(tx)
+  values (${companyId}, ${personId}, ${carId}, ${lotId}, ${amount}, ${isPurchase}, clock_timestamp())`.execute(tx)
 
 type Listed = Omit<PersonBid, 'companyId' | 'personId' | 'lotId'> & {
   id: number

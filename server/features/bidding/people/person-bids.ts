@@ -31,13 +31,13 @@ export async function readPersonBids(
 }
 
 /**
- * Checks the person of a purchase under the lock of the company's wallet, and stores their name with it.
- * Refusals: `not_of_company`, `not_your_duty`, `person_limit_exceeded`.
+ * Checks the person of a purchase, or of an offer on a fixed price, under the lock of the company's wallet, and stores
+ * their name with it. Refusals: `not_of_company`, `not_your_duty`, `person_limit_exceeded`.
  */
 export async function notePurchase(
   tx: Tx,
   { accountId: companyId, personId }: Caller,
-  purchase: { carId: number; lotId: number | null; amount: number },
+  purchase: { carId: number; lotId: number | null; amount: number; isPurchase?: boolean },
 ): Promise<Refusal | undefined> {
   if (personId === undefined) return undefined
   const reason = personReason(await mostOfPerson(tx, companyId, personId), purchase.amount)

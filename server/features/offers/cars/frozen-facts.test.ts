@@ -38,6 +38,7 @@ async function changes(): Promise<Record<Fact, object>> {
     brand_id: { brand_id, model_id },
     model_id: { brand_id, model_id },
     city_id: { city_id },
+    takes_offers: { takes_offers: true },
     category_id: { category_id: category.data.id },
     year: { year: 2001 },
     kilometres: { kilometres: 999_999 },

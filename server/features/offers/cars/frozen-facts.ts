@@ -31,6 +31,7 @@ const factsOf = (car: AdminCarRow): Record<Fact, unknown> => ({
   tax: car.tax,
   purchase_price: car.purchasePrice,
   category_id: car.categoryId,
+  takes_offers: car.takesOffers,
   inspection_status: car.inspectionStatus,
   inspection_valid_until: car.inspectionValidUntil,
   inspection: reportOf(car.inspection),

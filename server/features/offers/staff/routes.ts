@@ -2,12 +2,14 @@ import { auctionAdminRoutes } from '#contract/http/office/cars/auctions.ts'
 import { listingAdminRoutes } from '#contract/http/office/cars/listings.ts'
 import { lotActRoutes } from '#contract/http/office/cars/lot-acts.ts'
 import { offerAdminRoutes } from '#contract/http/office/cars/offers.ts'
+import { priceOfferAdminRoutes } from '#contract/http/office/cars/price-offers.ts'
 import { may } from '#server/platform/http/request/actor.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { StaffApi } from '../../staff/index.ts'
 import type { PaperDeps } from '../cars/car-documents.ts'
 import type { CarDeps } from '../cars/cars.ts'
 import { registerCarStaffRoutes } from '../cars/routes.ts'
+import { readPriceOffers } from '../fixed-price/staff-list.ts'
 import type { Offers } from '../offers.ts'
 import { addAuction, changeAuction, type PublishingDeps } from '../publishing/write-auction.ts'
 import { decideLot } from './decide-lot.ts'
@@ -35,6 +37,7 @@ export function registerOfferStaffRoutes(api: StaffApi, deps: Deps): void {
   serve(offerAdminRoutes.adminOfferRunnerUp, (request) =>
     offerRunnerUp(deps, request, request.params.car_id, request.body.lot_id),
   )
+  serve(priceOfferAdminRoutes.adminPriceOffers, ({ query }) => readPriceOffers(db, query))
   serve(listingAdminRoutes.adminListings, (request) => readListings(db, request.query, request))
   serve(listingAdminRoutes.adminListing, (request) => readListing(db, request.params.id, request))
   serve(listingAdminRoutes.adminAskOwner, (request) =>

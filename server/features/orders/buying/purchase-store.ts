@@ -33,8 +33,11 @@ export async function buyerRights(tx: Tx, accountId: number): Promise<BuyerRight
   )
 }
 
-/** Writes the order of a car bought at its price; the caller holds the car's lock. @returns its id. */
-export async function insertPurchase(tx: Tx, order: NewOrder): Promise<number> {
+/** A car bought at its price, or at one that a negotiation agreed on. The price in halalas. */
+export type NewPurchase = Pick<NewOrder, 'carId' | 'buyerId' | 'price'> & { negotiationId: number | null }
+
+/** Writes the order of a car bought without an auction; the caller holds the car's lock. @returns its id. */
+export async function insertPurchase(tx: Tx, order: NewOrder & NewPurchase): Promise<number> {
   const { id } = await tx
     .insertInto('orders')
     .values({ ...order, ...taxOf(order.carId) })

@@ -20,7 +20,9 @@ export async function findMergeObstacles(
     select name from (values
       (1, 'same_lot', exists (select from met a join met b on b.lot_id = a.lot_id
                                where a.account_id = ${from} and b.account_id = ${into})),
-      (2, 'own_car', exists (select from met m join cars c on c.id = m.car_id where c.owner_id in (${from}, ${into}))),
+      (2, 'own_car', exists (select from met m join cars c on c.id = m.car_id where c.owner_id in (${from}, ${into}))
+                   or exists (select from price_negotiations n join cars c on c.id = n.car_id
+                               where n.outcome is null and n.buyer_id = ${into} and c.owner_id = ${from})),
       (3, 'role', exists (select from accounts where id in (${from}, ${into}) and role is not null)),
       (4, 'house', exists (select from accounts where id in (${from}, ${into}) and phone = ${housePhone})),
       (5, 'merged', exists (select from account_merges where from_id in (${from}, ${into}))),

@@ -31,6 +31,31 @@ export const lotReasons = {
     ar: 'لديك مواعيد معاينة كثيرة. ألغِ أحدها ثم احجز غيره.',
     en: 'You have many viewings to come. Cancel one, then book another.',
   },
+  offers_not_taken: {
+    status: 409,
+    ar: 'لا يقبل البائع السوم على هذه السيارة.',
+    en: 'The seller takes no offers on this car.',
+  },
+  offer_not_below_price: {
+    status: 409,
+    ar: 'السومة أقل من سعر السيارة. لشرائها بسعرها اضغط «شراء الآن».',
+    en: 'An offer is below the price of the car. To pay the price, buy it now.',
+  },
+  offer_running: {
+    status: 409,
+    ar: 'لك سومة قائمة على هذه السيارة. انتظر الرد عليها أو اسحبها.',
+    en: 'You have an open offer on this car. Wait for its answer, or take it back.',
+  },
+  offers_used_up: {
+    status: 409,
+    ar: 'بلغت عدد السومات الممكن على هذه السيارة خلال أسبوع.',
+    en: 'You have made all the offers that are possible on this car within a week.',
+  },
+  buyer_cannot_buy: {
+    status: 409,
+    ar: 'لا يستطيع المشتري الشراء الآن، فلا يتم البيع له. عرضه قائم حتى مهلته.',
+    en: 'The buyer cannot buy now, so there is no sale. The offer stays until its deadline.',
+  },
   lot_not_paused: {
     status: 409,
     ar: 'المزاد على هذه السيارة ليس موقوفًا.',

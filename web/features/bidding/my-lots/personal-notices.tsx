@@ -21,7 +21,7 @@ const SettleBid = lazyPart(() => import('../sending/settle-bid.tsx'))
 /** Data that a notice may have changed. */
 const READ_ANEW = [
   ...['car', 'wallet', 'my-lots', 'wins', 'my-cars', 'notifications'],
-  ...['orders', 'invoices', 'shipping', 'dashboard'],
+  ...['orders', 'invoices', 'shipping', 'dashboard', 'price-offers'],
 ]
 const TONES: Record<NoticeTone, ToastTone> = {
   plain: 'plain',

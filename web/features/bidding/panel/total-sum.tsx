@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { costOf, rateText } from './bid-rules.ts'
 
 type Props = {
-  car: Car
+  car: Pick<Car, 'fee_rates'>
   price: number
   /** The word before the total. */
   total: 'total' | 'totalAtMaximum' | 'totalSale' | 'totalSold' | 'totalAtBid'
@@ -51,7 +51,7 @@ export function TotalSum({ car, price, total }: Omit<Props, 'total'> & Partial<P
 }
 
 /** The rate, unless floor or cap apply; then which of them. */
-function clientFeesName(t: Translate<'bidding'>, { fee_rates }: Car, price: number): ReactNode {
+function clientFeesName(t: Translate<'bidding'>, { fee_rates }: Props['car'], price: number): ReactNode {
   const byRate = (price * fee_rates.commission_bps) / 10_000
   if (byRate < fee_rates.commission_min) return t('clientFeesFloor')
   if (fee_rates.commission_max !== null && byRate > fee_rates.commission_max) return t('clientFeesCap')

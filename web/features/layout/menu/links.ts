@@ -52,6 +52,7 @@ export const memberGroups: readonly (readonly SiteLink[])[] = [
     { to: '/active-auctions', label: 'activeAuctions', icon: 'gavel' },
     { to: '/win-auctions', label: 'wins', icon: 'trophy' },
     { to: '/my-cars', label: 'myCars', icon: 'car' },
+    { to: '/offers', label: 'offers', icon: 'message' },
   ],
   [
     { to: '/wallet', label: 'wallet', icon: 'wallet', also: ['/finance', '/bank-transfer', '/refund', '/success'] },

@@ -22,6 +22,8 @@ export const emptyCarForm = {
   title_en: '',
   description: '',
   price: '',
+  /** 'true' for a car at a fixed price that takes offers. */
+  takes_offers: '',
   tax: '',
   purchase_price: '',
   /** The marks on the drawing, as JSON. */

@@ -10,7 +10,7 @@ import type { OnSent } from '#web/platform/http/api.ts'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { Select } from '#web/ui/fields/choice.tsx'
+import { Checkbox, Select } from '#web/ui/fields/choice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/fields/form.tsx'
 import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
@@ -188,11 +188,26 @@ function SalePart({ form, bind, rates }: PartProps & { rates: SellerRates | unde
           <MarketRange model={form.model_id} year={form.year} />
         </div>
       </div>
+      {isSale ? <TakesOffers bound={bind('takes_offers')} /> : null}
       <CarTaxFields
         tax={bind('tax')}
         paid={(label, help) => <PriceField label={label} help={help} bound={bind('purchase_price')} />}
       />
     </Part>
+  )
+}
+
+function TakesOffers({ bound: { name, value, error, onChange } }: { bound: ReturnType<Bind> }) {
+  const t = useT('selling')
+  return (
+    <Checkbox
+      name={name}
+      {...(error !== undefined && { error })}
+      checked={value === 'true'}
+      onChange={({ target }) => onChange({ target: { value: target.checked ? 'true' : '' } })}
+    >
+      {t('takesOffers')}
+    </Checkbox>
   )
 }
 
