@@ -54,6 +54,8 @@ function inputOf(car: DemoCar, { slugs, owners: ownerIds }: Known): CarInput {
   return {
     type: forSale ? 'sale' : 'auction',
     price: forSale ? car.value : null,
+    // Private sellers take offers; dealers keep to their price.
+    takes_offers: forSale && !owners.some((owner) => owner.slug === car.owner && owner.company),
     owner_id: found(ownerIds, car.owner),
     brand_id: found(slugs.brands, car.brand),
     model_id: found(slugs.models, `${car.brand}/${car.model}`),
