@@ -11,7 +11,7 @@ const OwnersCarNegotiation = lazyPart(async () => ({ default: (await loadNegotia
 
 const CarOffers = nearPart(
   async () => ({ default: (await import('./fixed-price/car-offers.tsx')).CarOffers }),
-  () => <div className="surface mt-4 min-h-36" />,
+  ({ car }) => (car.takes_offers ? <div className="surface mt-4 min-h-36" /> : null),
 )
 
 /** The panel of a car's page; above it, for its owner and its buyer only, the negotiation. */

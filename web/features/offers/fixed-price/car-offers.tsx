@@ -22,7 +22,7 @@ export function CarOffers({ car }: { car: Car }) {
 function MembersOffers({ car }: { car: Car }) {
   const t = useT('price-offers')
   const { data } = useQuery(carOffersQuery(useApi(), car.id))
-  if (!data) return <div className="surface mt-4 min-h-36" />
+  if (!data) return car.takes_offers ? <div className="surface mt-4 min-h-36" /> : null
   const { offers, seller_rates: rates, offer_hours: hours } = data
   const [newest] = offers.data
   if (newest?.side === 'owner')
