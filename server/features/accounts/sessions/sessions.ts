@@ -109,11 +109,8 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
   }
 
   const list = (accountId: number) => store.listSessions(db, accountId)
-  return {
-    ...{ open, replace, end, endAfterCommit, authenticate, isShutOut, list },
-    readAgainAfterCommit: endedSessions.readAgainAfterCommit,
-    onEnded: endedSessions.onEnded,
-  }
+  const { onEnded, readAgainAfterCommit } = endedSessions
+  return { open, replace, end, endAfterCommit, readAgainAfterCommit, authenticate, isShutOut, list, onEnded }
 }
 export type Sessions = ReturnType<typeof createSessions>
 
