@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import type { Values } from '../parts/form/control.ts'
 import { FormInput } from '../parts/form/form-input.tsx'
 import { useAskBeforeLeaving } from '../parts/form/form-screen.tsx'
+import { MINUTES, PERCENT } from '../parts/form/scaled-input.tsx'
 import { changedValues } from '../platform/changes.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useAddress } from '../platform/use-address.ts'
@@ -45,6 +46,7 @@ export function SettingsPage() {
 type Typed = Readonly<Record<string, Values>>
 
 function SettingsForm({ saved }: { saved: readonly Saved[] }) {
+  const t = useT('office')
   const may = useMay()
   const errors = useFieldErrors()
   const [typed, setTyped] = useState<Typed>({})
@@ -62,6 +64,9 @@ function SettingsForm({ saved }: { saved: readonly Saved[] }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        const unread = unreadOf(changes)
+        if (unread.length > 0)
+          return errors.show(Object.fromEntries(unread.map(({ field, wrong }) => [field, [t(wrong)]])))
         if (!save.isPending && changes.length > 0) save.mutate(changes)
       }}
     >
@@ -95,6 +100,15 @@ const changesOf = (saved: readonly Saved[], typed: Typed): GroupChange[] =>
     const change = changedValues(read, typed[group.key] ?? {})
     return Object.keys(change).length > 0 ? [{ group, read, change }] : []
   })
+
+/** Rates and minutes that could not be read: they are still the typed text. */
+const unreadOf = (changes: readonly GroupChange[]) =>
+  changes.flatMap(({ group, change }) =>
+    group.inputs.flatMap(({ field, kind }) => {
+      const wrong = kind === 'rate' ? PERCENT.wrong : kind === 'minutes' ? MINUTES.wrong : undefined
+      return wrong && typeof change[field] === 'string' ? [{ field, wrong }] : []
+    }),
+  )
 
 /** Shows the group that the address names: `/settings?group=orders`. */
 function useNamedGroup(): void {

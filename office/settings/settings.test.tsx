@@ -46,6 +46,13 @@ test('[BACK-175] what would be saved is listed, before and after, for all groups
   expect([listed(), box('Commission rate').value, save().disabled]).toEqual([[], '2.5', true])
 })
 
+test('[BACK-175] an unreadable rate is named at its field, and nothing is sent', async () => {
+  const { calls } = await open()
+  await type('Commission rate', '1.555')
+  await press(() => save().click())
+  expect([sent(calls), box('Commission rate').getAttribute('aria-invalid')]).toEqual([[], 'true'])
+})
+
 test('[BACK-175] a refused group stays typed with the error at its field; the groups before it are saved', async () => {
   const accounts = { id: 'accounts', key: 'accounts', value: { reveals_per_hour: 30 } }
   const saved = { ...fees, commission_min: 120 }
