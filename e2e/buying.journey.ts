@@ -38,7 +38,7 @@ journey(
     )
 
     // The former leader gets it live.
-    await sees(heading(leader, leader.t('bidding', 'lostTitle')))
+    await sees(heading(leader, leader.t('panel', 'lostTitle')))
     await seesNoMore(panelOf(leader).getByRole('button', { name: leader.t('buying', 'take') }))
   },
 )

@@ -2,7 +2,17 @@ import { expect } from 'vitest'
 import { approveSale, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { passTimeOf } from './fixtures/days.ts'
 import { journey, sees } from './fixtures/people.ts'
-import { bid, heading, openCar, panelOf, payPackage, signUp } from './fixtures/steps.ts'
+import {
+  bid,
+  dialogOf,
+  heading,
+  openCar,
+  panelFits,
+  panelOf,
+  payAtSandbox,
+  payPackage,
+  signUp,
+} from './fixtures/steps.ts'
 
 journey('a visitor becomes a member, is outbid live, bids again, and wins', async (people) => {
   const [visitor, rival] = await Promise.all([
@@ -52,21 +62,18 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
   await sees(panel.getByText(t('bidding', 'awaitingYours')))
   await sees(panelOf(rival).getByText(t('bidding', 'awaitingText')))
   await approveSale(lot)
-  await sees(panel.getByRole('heading', { name: t('bidding', 'wonTitle') }))
+  await sees(panel.getByRole('heading', { name: t('panel', 'wonTitle') }))
   expect(visitor.loads()).toBe(loads)
 
   // Finds the car among the won ones.
-  await panel
-    .getByRole('link', { name: t('bidding', 'toWins') })
-    .first()
-    .click()
-  await page.waitForURL('**/win-auctions')
+  await panel.getByRole('link', { name: t('panel', 'pay') }).click()
+  await page.waitForURL('**/win-auctions?order=*')
   await sees(heading(visitor, t('wins', 'winsTitle')))
   await sees(page.getByRole('heading').getByRole('link', { name: lot.title.ar }))
 })
 
-journey('the same in English: sign-up, package, bid, lead', async (people) => {
-  const visitor = await people({ lang: 'en' })
+journey('the same in English: sign-up, the missing deposit, bid, lead', async (people) => {
+  const visitor = await people({ lang: 'en', width: 1440, height: 900 })
   const { page, t } = visitor
   const lot = await lotByApi({ closesInSeconds: 3_600 })
   await openCar(visitor, lot)
@@ -80,13 +87,16 @@ journey('the same in English: sign-up, package, bid, lead', async (people) => {
     .click()
   await signUp(visitor)
 
-  // The missing deposit leads to the packages, and the payment back to the site in English.
-  await panelOf(visitor)
-    .getByRole('link', { name: t('bidding', 'addDeposit') })
-    .first()
-    .click()
-  await page.waitForURL('**/en/packages*')
-  await payPackage(visitor)
+  // [SHOW-24] One press adds exactly what is missing, and the payment leads back to the site in English.
+  const panel = panelOf(visitor)
+  const add = panel.getByRole('button', { name: t('bidding', 'depositExactly') })
+  await sees(panel.getByText(t('panel', 'missing')), panel.getByText(t('panel', 'needed')))
+  await panelFits(visitor)
+  await add.first().click()
+  const asked = dialogOf(visitor)
+  await sees(asked.getByRole('radio').first())
+  await asked.getByRole('button', { name: t('wallet', 'payAmount') }).click()
+  await payAtSandbox(visitor)
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
 
   await openCar(visitor, lot)

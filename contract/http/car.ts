@@ -36,6 +36,8 @@ export const viewer = z.object({
   can_bid: z.boolean(),
   /** The reason if `can_bid` is false. */
   reason: z.string().nullable(),
+  /** With `deposit_required`: the riyals with which the next bid is allowed. Null if a larger package is needed. */
+  deposit_missing: money.nullable(),
 })
 export type Viewer = z.infer<typeof viewer>
 

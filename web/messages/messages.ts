@@ -50,6 +50,7 @@ import type officeVat from './ar/office-vat.json'
 import type officeViewings from './ar/office-viewings.json'
 import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
+import type panel from './ar/panel.json'
 import type priceOffers from './ar/price-offers.json'
 import type profile from './ar/profile.json'
 import type questions from './ar/questions.json'
@@ -86,6 +87,7 @@ export type Messages = {
   notices: typeof notices
   dashboard: typeof dashboard
   favourites: typeof favourites
+  panel: typeof panel
   profile: typeof profile
   search: typeof search
   searches: typeof searches

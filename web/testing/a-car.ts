@@ -11,6 +11,7 @@ export const bidder: Viewer = {
   my_bid: null,
   can_bid: true,
   reason: null,
+  deposit_missing: null,
 }
 
 export const timedAuction: NonNullable<Car['auction']> = {

@@ -143,7 +143,19 @@ describe('a member’s rights on a lot', () => {
       my_bid: null,
       can_bid: true,
       reason: null,
+      deposit_missing: null,
     })
+  })
+
+  test.each([
+    ['what the car’s deposit lacks', {}, { available: riyals(400) }, 600],
+    ['what a maximum without a limit lacks', {}, { available: riyals(1_200), depositPercent: 3 }, 300],
+    ['the larger of both', {}, { available: riyals(100), depositPercent: 1 }, 900],
+    ['nothing if the package allows no such bid', {}, { available: 0, bidLimit: riyals(49_999) }, null],
+    ['the deposit if the package allows the bid', {}, { available: 50, bidLimit: riyals(50_000) }, 999.5],
+    ['nothing for another refusal', {}, { available: 0, phoneVerified: false }, null],
+  ] as const)('[SHOW-24] names %s', (_, changes, of, missing) => {
+    expect(viewerOf(changes, of)).toMatchObject({ can_bid: false, deposit_missing: missing })
   })
 
   test('[SHOW-10] the leader may raise their maximum although their deposit is frozen', () => {

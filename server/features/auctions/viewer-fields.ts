@@ -28,7 +28,15 @@ export function viewerFields(
     my_bid: standing ? toRiyals(standing.lastAmount) : null,
     can_bid: reason === undefined,
     reason: reason ?? null,
+    deposit_missing: reason === 'deposit_required' ? lackingDeposit(lot, bidder) : null,
   }
+}
+
+/** What the member must add to bid the minimum; null if their package would still not allow it. */
+function lackingDeposit(lot: LotRow, bidder: Bidder): number | null {
+  const minimum = minimumOf(lot)
+  if (bidder.bidLimit !== null && minimum > bidder.bidLimit) return null
+  return toRiyals(Math.max(lot.depositRequired - bidder.available, missingDeposit(bidder, minimum)))
 }
 
 /** A member's rights on a car without a lot, which takes no bids. */
@@ -39,6 +47,7 @@ export const viewerOfSale: Viewer = {
   my_bid: null,
   can_bid: false,
   reason: null,
+  deposit_missing: null,
 }
 
 function bidRefusal(

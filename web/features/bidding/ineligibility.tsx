@@ -23,5 +23,7 @@ function whyKey(reason: string): `why_${(typeof REASONS)[number] | 'other'}` {
 /** The reason that this member cannot bid. */
 export function Ineligibility({ car, reason }: { car: Car; reason: string }) {
   const t = useT('bidding')
+  const missing = car.viewer?.deposit_missing
+  if (missing) return t.rich('depositMissing', { money: () => <Money amount={missing} /> })
   return t.rich(whyKey(reason), { money: () => <Money amount={car.deposit_required ?? 0} /> })
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Car } from '#contract/http/car.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
+import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Button, type ButtonKind, type ButtonSize, buttonClass } from '#web/ui/button.tsx'
@@ -28,6 +29,19 @@ export function Remedy({ car, reason, kind, size = 'md', className = '' }: Props
       <A to="/profile" className={buttonClass(kind, size, className)}>
         {t('verifyWhatsapp')}
       </A>
+    )
+  }
+  const missing = car.viewer?.deposit_missing
+  if (missing) {
+    return (
+      <Button
+        kind={kind}
+        size={size}
+        className={className}
+        onClick={() => openDialog('topUp', { amount: missing, car: car.slug })}
+      >
+        <span>{t.rich('depositExactly', { money: () => <Money amount={missing} /> })}</span>
+      </Button>
     )
   }
   const isDeposit = reason === 'deposit_required'

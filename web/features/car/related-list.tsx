@@ -1,18 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CarCard } from '#web/features/catalogue/car-card.tsx'
-import { toCardCar } from '#web/features/catalogue/card-car.ts'
-import type { Api } from '#web/platform/http/api.ts'
+import { relatedQuery } from '#web/features/catalogue/queries.ts'
 import { useApi } from '#web/platform/link.tsx'
 import { Related, RelatedWaiting, SHOWN } from './related-waiting.tsx'
-
-const relatedQuery = (api: Api, slug: string) =>
-  queryOptions({
-    queryKey: ['related', slug],
-    queryFn: async ({ signal }) => {
-      const { related } = await api.call('GET /page/car-related/{slug}', { params: { slug }, signal })
-      return related.slice(0, SHOWN).map(toCardCar)
-    },
-  })
 
 /** Similar cars, if there are any. */
 export default function RelatedList({ slug }: { slug: string }) {
@@ -22,7 +12,7 @@ export default function RelatedList({ slug }: { slug: string }) {
   return (
     <Related>
       <div className="rail">
-        {cars.map((car) => (
+        {cars.slice(0, SHOWN).map((car) => (
           <CarCard key={car.id} car={car} />
         ))}
       </div>

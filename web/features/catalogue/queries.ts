@@ -22,6 +22,16 @@ export const carQuery = (api: Api, slug: string) =>
     },
   })
 
+/** Cars like this one, still on offer. Key: `['related', slug]`. */
+export const relatedQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: ['related', slug],
+    queryFn: async ({ signal }) => {
+      const { related } = await api.call('GET /page/car-related/{slug}', { params: { slug }, signal })
+      return related.map(toCardCar)
+    },
+  })
+
 /** One auction (slug or id) with its cars. Key: `['auction', slug]`. */
 export const auctionQuery = (api: Api, slug: string) =>
   queryOptions({

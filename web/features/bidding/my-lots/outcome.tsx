@@ -4,6 +4,8 @@ import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { BuyCar } from '../buy-now/buy-now.tsx'
 import type { Stage } from '../panel/bid-rules.ts'
 import { TotalSum } from '../panel/total-sum.tsx'
@@ -12,7 +14,7 @@ import { TotalSum } from '../panel/total-sum.tsx'
 export type Ending = Exclude<Stage, 'open' | 'over' | 'soon' | 'ahead' | 'held'>
 
 export const hasEnded = (stage: Stage): stage is Ending => stage in OUTCOME_TEXTS
-type OutcomeText = 'awaiting' | 'won' | 'lost' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
+type OutcomeText = 'awaiting' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
 
 /** A car for sale needs no text beside its price. */
 type ToldText = Exclude<OutcomeText, 'sale'>
@@ -28,8 +30,6 @@ const OUTCOME_TEXTS: Record<Ending, OutcomeText> = {
 }
 const ICONS: Record<ToldText, IconName> = {
   awaiting: 'clock',
-  won: 'trophy',
-  lost: 'info',
   sold: 'check',
   rejected: 'info',
   noBids: 'info',
@@ -37,14 +37,17 @@ const ICONS: Record<ToldText, IconName> = {
   reserved: 'lock',
 }
 
-const TOTALS = { sale: 'totalSale', awaiting: 'totalAtBid', won: 'totalSold' } as const
+const TOTALS = { sale: 'totalSale', awaiting: 'totalAtBid' } as const
+
+/** Few visitors of a car have bid on it. */
+const Lost = lazyPart(() => import('../states/lost.tsx'), <Skeleton className="h-80 w-full" />)
 
 /** Its result, or the cost of a car at a fixed price, and the next step. */
 export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
   const isMine = car.viewer?.is_leading ?? false
-  const hasBid = (car.viewer?.my_bid ?? null) !== null
-  const text = stage === 'sold' ? (isMine ? 'won' : hasBid ? 'lost' : 'sold') : OUTCOME_TEXTS[stage]
-  const isPriced = text === 'sale' || text === 'won' || (text === 'awaiting' && isMine)
+  const text = OUTCOME_TEXTS[stage]
+  if (text === 'sold' && car.viewer?.my_bid) return <Lost car={car} />
+  const isPriced = text === 'sale' || (text === 'awaiting' && isMine)
   return (
     <div className="bp-in">
       {text === 'sale' ? null : <OutcomeText text={text} car={car} isMine={isMine} />}
@@ -62,7 +65,7 @@ export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
 function OutcomeText({ text, car, isMine }: { text: ToldText; car: Car; isMine: boolean }) {
   const t = useT('bidding')
   return (
-    <div className={text === 'won' ? 'outcome outcome-won' : 'outcome'}>
+    <div className="outcome">
       <span className="blank-ico">
         <Icon name={ICONS[text]} />
       </span>
@@ -85,10 +88,10 @@ function Awaiting({ car: { auction, viewer } }: { car: Car }) {
 
 function OutcomeLink({ text, isMine }: { text: OutcomeText; isMine: boolean }) {
   const t = useT('bidding')
-  if (text === 'won' || (text === 'awaiting' && isMine)) {
+  if (text === 'awaiting' && isMine) {
     return (
-      <A to="/win-auctions" className={buttonClass(text === 'won' ? 'primary' : 'secondary', 'lg', 'w-full')}>
-        {t(text === 'won' ? 'toWins' : 'toNext')}
+      <A to="/win-auctions" className={buttonClass('secondary', 'lg', 'w-full')}>
+        {t('toNext')}
       </A>
     )
   }

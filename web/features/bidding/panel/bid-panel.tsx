@@ -1,7 +1,9 @@
 import { useT } from '#web/platform/language.tsx'
 import { Controls } from '#web/ui/controls.tsx'
 import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { Notice, NoticeLine } from '../my-lots/notice-text.tsx'
 import { hasEnded, Outcome } from '../my-lots/outcome.tsx'
 import { Watching } from '../my-lots/watching.tsx'
@@ -13,11 +15,26 @@ import { Standing } from './standing.tsx'
 import { FoldedSum } from './total-sum.tsx'
 import type { Bidding } from './use-bidding.ts'
 
+const WAITING = <Skeleton className="h-80 w-full" />
+/** States of few visitors. */
+const Won = lazyPart(() => import('../states/won.tsx'), WAITING)
+const DepositMissing = lazyPart(() => import('../states/deposit-missing.tsx'), WAITING)
+
 /** The panel beside the gallery: price and time, the leader, and everything needed to bid. */
 export function BidPanel({ bidding }: { bidding: Bidding }) {
-  const { car, stage, place } = bidding
+  const { car, stage } = bidding
   return (
     <div className="bp surface">
+      {stage === 'sold' && car.viewer?.is_leading ? <Won car={car} /> : <Body bidding={bidding} />}
+    </div>
+  )
+}
+
+function Body({ bidding }: { bidding: Bidding }) {
+  const { car, stage, place } = bidding
+  const missing = car.viewer?.deposit_missing
+  return (
+    <>
       <div className="bp-in bp-live">
         <div className="bp-top">
           <StagePill stage={stage} closesAt={car.closes_at} />
@@ -34,9 +51,19 @@ export function BidPanel({ bidding }: { bidding: Bidding }) {
           </>
         )}
       </div>
-      {place.notice ? <NoticeLine notice={place.notice} /> : <Standing car={car} stage={stage} />}
-      {hasEnded(stage) ? <Outcome car={car} stage={stage} /> : <BidFields bidding={bidding} id="panel" notice={null} />}
-    </div>
+      {missing && !hasEnded(stage) ? (
+        <DepositMissing car={car} missing={missing} />
+      ) : (
+        <>
+          {place.notice ? <NoticeLine notice={place.notice} /> : <Standing car={car} stage={stage} />}
+          {hasEnded(stage) ? (
+            <Outcome car={car} stage={stage} />
+          ) : (
+            <BidFields bidding={bidding} id="panel" notice={null} />
+          )}
+        </>
+      )}
+    </>
   )
 }
 

@@ -30,6 +30,7 @@ const leader = (max_amount: number | null): Priced['viewer'] => ({
   my_bid: 168_500,
   can_bid: true,
   reason: null,
+  deposit_missing: null,
 })
 
 describe('stage', () => {
