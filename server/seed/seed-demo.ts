@@ -9,7 +9,7 @@ import { addPeople, addStaff } from './demo/demo-people.ts'
 import { processPhotos } from './demo/demo-pictures.ts'
 import { addQuestions } from './demo/demo-questions.ts'
 import { addSite } from './demo/demo-site.ts'
-import { openYards } from './demo/demo-yards.ts'
+import { bookViewings, openYards } from './demo/demo-yards.ts'
 import { addServices, readNow } from './store.ts'
 
 export type SeedDemoDeps = {
@@ -60,4 +60,5 @@ export async function fillDatabase(
   const { robots } = people
   await addQuestions(tx, { carIds: cars.ids, askers: robots, now })
   await addAuctions(tx, { carIds: cars.ids, robots, now, defaults, playHistory: deps.playHistory })
+  await bookViewings(tx, { carIds: cars.ids, members: robots })
 }

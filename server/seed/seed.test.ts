@@ -14,7 +14,9 @@ let fixture: Fixture
 const played: SeededLot[] = []
 const robotIds = new Set<number>()
 
-const countOf = async (table: 'brands' | 'models' | 'cities' | 'countries' | 'packages' | 'credits' | 'sliders') => {
+const countOf = async (
+  table: 'brands' | 'models' | 'cities' | 'countries' | 'packages' | 'credits' | 'sliders' | 'viewings',
+) => {
   const query = fixture.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
   return (await query.executeTakeFirstOrThrow()).count
 }
@@ -127,6 +129,10 @@ describe('the demo', () => {
     const now = Date.now()
     const endSoon = played.filter((lot) => lot.closesAt.getTime() > now && lot.closesAt.getTime() < now + 30 * 60_000)
     expect(endSoon.length).toBeGreaterThan(2)
+  })
+
+  test('has a few appointments to see cars', async () => {
+    expect(await countOf('viewings')).toBe(6)
   })
 
   test('has settings, sliders and a credit for every photograph', async () => {

@@ -1,3 +1,4 @@
+export { addViewing } from './add-viewing.ts'
 export { registerViewingJobs } from './jobs.ts'
 export { registerViewingRoutes } from './routes.ts'
 export { registerViewingStaffRoutes } from './staff/routes.ts'
