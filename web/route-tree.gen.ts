@@ -39,6 +39,7 @@ import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
 import { Route as ShippingRouteImport } from './routes/shipping.tsx'
 import { Route as SuccessRouteImport } from './routes/success.tsx'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx'
+import { Route as ViewingsRouteImport } from './routes/viewings.tsx'
 import { Route as WalletRouteImport } from './routes/wallet.tsx'
 import { Route as WinAuctionsRouteImport } from './routes/win-auctions.tsx'
 import { Route as AuctionSlugRouteImport } from './routes/auction.$slug.tsx'
@@ -201,6 +202,11 @@ const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
   path: '/terms-and-conditions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ViewingsRoute = ViewingsRouteImport.update({
+  id: '/viewings',
+  path: '/viewings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WalletRoute = WalletRouteImport.update({
   id: '/wallet',
   path: '/wallet',
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/shipping': typeof ShippingRoute
   '/success': typeof SuccessRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/viewings': typeof ViewingsRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
@@ -332,6 +339,7 @@ export interface FileRoutesByTo {
   '/shipping': typeof ShippingRoute
   '/success': typeof SuccessRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/viewings': typeof ViewingsRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
@@ -376,6 +384,7 @@ export interface FileRoutesById {
   '/shipping': typeof ShippingRoute
   '/success': typeof SuccessRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/viewings': typeof ViewingsRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
@@ -421,6 +430,7 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/success'
     | '/terms-and-conditions'
+    | '/viewings'
     | '/wallet'
     | '/win-auctions'
     | '/auction/$slug'
@@ -464,6 +474,7 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/success'
     | '/terms-and-conditions'
+    | '/viewings'
     | '/wallet'
     | '/win-auctions'
     | '/auction/$slug'
@@ -507,6 +518,7 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/success'
     | '/terms-and-conditions'
+    | '/viewings'
     | '/wallet'
     | '/win-auctions'
     | '/auction/$slug'
@@ -551,6 +563,7 @@ export interface RootRouteChildren {
   ShippingRoute: typeof ShippingRoute
   SuccessRoute: typeof SuccessRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
+  ViewingsRoute: typeof ViewingsRoute
   WalletRoute: typeof WalletRoute
   WinAuctionsRoute: typeof WinAuctionsRoute
   AuctionSlugRoute: typeof AuctionSlugRoute
@@ -776,6 +789,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsAndConditionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/viewings': {
+      id: '/viewings'
+      path: '/viewings'
+      fullPath: '/viewings'
+      preLoaderRoute: typeof ViewingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/wallet': {
       id: '/wallet'
       path: '/wallet'
@@ -887,6 +907,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShippingRoute: ShippingRoute,
   SuccessRoute: SuccessRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
+  ViewingsRoute: ViewingsRoute,
   WalletRoute: WalletRoute,
   WinAuctionsRoute: WinAuctionsRoute,
   AuctionSlugRoute: AuctionSlugRoute,

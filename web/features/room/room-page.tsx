@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import type { ShownPhase } from '#contract/values/room-calls.ts'
+import { AuctionCalendar } from '#web/features/catalogue/auction/auction-calendar.tsx'
 import { AuctionPage } from '#web/features/catalogue/auction/auction-page.tsx'
 import { CarFacts } from '#web/features/catalogue/car-card.tsx'
 import { type CardCar, nameOf } from '#web/features/catalogue/card-car.ts'
@@ -96,6 +97,7 @@ function RoomHead({ data: { auction, cars, room }, car, card }: { data: RoomData
         ) : null}
         {room.current_id === null ? <span>{t('carsLeft', { count: room.to_come })}</span> : null}
       </p>
+      <AuctionCalendar auction={auction} />
       <p className="rm-watching text-14 text-muted">
         {watchers > 1 ? (
           <>

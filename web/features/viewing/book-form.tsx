@@ -9,6 +9,7 @@ import { ErrorList } from '#web/ui/fields/form.tsx'
 import { RadioRows } from '#web/ui/fields/radio-rows.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { nearestTimes } from './nearest-times.ts'
 import type { OpenDay, OpenTimes } from './queries.ts'
 
 type Choice = { day: string | undefined; at: string | undefined; who: 'me' | 'other'; name: string; phone: string }
@@ -39,6 +40,14 @@ export function BookForm({ carId, times }: { carId: number; times: OpenTimes }) 
       <ErrorList errors={errors.errors} />
       <Days days={times.days} value={choice.day} onChange={(chosen) => change({ day: chosen, at: undefined })} />
       {day ? <Slots day={day} value={slot?.at} onChange={(at) => change({ at })} /> : null}
+      {choice.at && !slot ? (
+        <Nearest
+          times={nearestTimes(times.days, choice.at)}
+          onChoose={(at) =>
+            change({ at, day: times.days.find(({ slots }) => slots.some((one) => one.at === at))?.day })
+          }
+        />
+      ) : null}
       <RadioRows
         legend={t('who')}
         rows={[
@@ -76,6 +85,23 @@ export function BookForm({ carId, times }: { carId: number; times: OpenTimes }) 
   )
 }
 
+/** The chosen time was taken meanwhile. */
+function Nearest({ times, onChoose }: { times: readonly string[]; onChoose: (at: string) => void }) {
+  const t = useT('viewing')
+  return (
+    <div role="alert" className="grid gap-3">
+      <p className="text-danger-ink">{t(times.length > 0 ? 'taken' : 'takenNone')}</p>
+      <div className="flex flex-wrap gap-3">
+        {times.map((at) => (
+          <Button key={at} kind="secondary" onClick={() => onChoose(at)}>
+            <DateTime at={at} />
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 function useBook(carId: number, refuse: (error: unknown) => void) {
   const t = useT('viewing')
   const api = useApi()
@@ -87,7 +113,7 @@ function useBook(carId: number, refuse: (error: unknown) => void) {
     },
     onSuccess: () => toast({ title: t('done'), key: 'viewing' }),
     onError: refuse,
-    onSettled: () => cache.invalidateQueries({ queryKey: ['viewings', carId] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['viewings'] }),
   })
 }
 

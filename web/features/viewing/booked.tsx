@@ -1,23 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Viewing } from '#contract/http/viewings.ts'
 import { DateTime, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { useApi } from '#web/platform/link.tsx'
+import { A } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QrCode } from '#web/ui/drawings/qr-code.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { useCancel } from './use-cancel.ts'
+import { ViewingCalendar } from './viewing-calendar.tsx'
 
 /** The confirmed appointment: number, code for the gate, time, way and cancellation. */
-export function Booked({ carId, mine }: { carId: number; mine: Viewing }) {
+export function Booked({ mine }: { mine: Viewing }) {
   const t = useT('viewing')
-  const api = useApi()
-  const cache = useQueryClient()
-  const cancel = useMutation({
-    mutationFn: () => api.call('DELETE /viewings/{id}', { params: { id: mine.id } }),
-    onSuccess: () => toast({ title: t('canceled'), key: 'viewing' }),
-    onError: () => toast({ title: t('cancelFailed'), tone: 'danger', key: 'viewing' }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['viewings', carId] }),
-  })
+  const cancel = useCancel(mine.id)
   return (
     <section className="view-booked surface" aria-labelledby="booked">
       <div className="view-qr on-paper">
@@ -37,10 +30,16 @@ export function Booked({ carId, mine }: { carId: number; mine: Viewing }) {
               {t('way')}
             </a>
           ) : null}
+          <ViewingCalendar viewing={mine} />
           <Button kind="danger" pending={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('cancel')}
           </Button>
         </div>
+        <p className="mt-3 text-14">
+          <A to="/viewings" className="link">
+            {t('all')}
+          </A>
+        </p>
       </div>
     </section>
   )

@@ -41,7 +41,7 @@ export function ViewingPage({ slug }: { slug: string }) {
       </div>
       {error && !data ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton className="h-72 w-full" /> : null}
-      {data?.mine ? <Booked carId={car.id} mine={data.mine} /> : null}
+      {data?.mine ? <Booked mine={data.mine} /> : null}
       {data && !data.yard ? <EmptyState icon="eye" title={t('noYard')} /> : null}
       {data?.yard ? <BookForm key={data.mine?.at ?? ''} carId={car.id} times={data} /> : null}
     </div>

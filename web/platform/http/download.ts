@@ -1,6 +1,7 @@
 import { readSession } from '../device/session.ts'
 import type { Lang } from '../language.tsx'
 import { ApiError, readEnvelope } from './api.ts'
+import { saveBlob } from './save-blob.ts'
 
 /**
  * Saves a file of the API that needs the session's token, which no plain link can carry.
@@ -26,10 +27,5 @@ export async function downloadFile(
     throw new ApiError(answer.message, { ...answer, status })
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  saveBlob(await response.blob(), name)
 }

@@ -11,6 +11,7 @@ import { CarGrid } from '../car-grid.tsx'
 import type { CardCar } from '../card-car.ts'
 import { useLiveCars } from '../live-cars.ts'
 import { auctionQuery } from '../queries.ts'
+import { AuctionCalendar } from './auction-calendar.tsx'
 import { AuctionRules } from './auction-rules.tsx'
 
 const CURRENT_SIZES = '(min-width: 64rem) 720px, 100vw'
@@ -60,6 +61,7 @@ function AuctionHead({ auction, cars }: { auction: Auction; cars: readonly CardC
           <span>{words('timed')}</span>
           <span>{words('cars', { count: auction.lots_count })}</span>
         </p>
+        <AuctionCalendar auction={auction} />
       </div>
       <dl className="timed-facts surface">
         <div>
