@@ -62,6 +62,7 @@ const BEFORE_SALE = ['unlisted', 'in_review', 'owner_asked', 'for_sale', 'reject
 /** The acts on a car in its state. */
 export function CarActs({ row: { id, slug, status } }: { row: Car }) {
   const t = useT('office')
+  const words = useT('office-cars')
   const may = useMay()
   const publicPath = usePublicPath()
   const isShown = !['in_review', 'owner_asked', 'declined', 'draft', 'unlisted', 'withdrawn'].includes(status)
@@ -78,6 +79,7 @@ export function CarActs({ row: { id, slug, status } }: { row: Car }) {
             {t('seeOnSite')}
           </a>
         ) : null}
+        <GoButton to={`/cars/${id}/sheet`}>{words('sheet')}</GoButton>
         {may('cars') ? <GoButton to={`/cars/${id}/inspection`}>{t('inspection')}</GoButton> : null}
         {may('audit') ? (
           <GoButton to={`/audit?filter=${encodeURIComponent(JSON.stringify({ subject: `car:${id}` }))}`}>

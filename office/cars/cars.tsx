@@ -243,4 +243,6 @@ const inspection = lazyScreen(
   async () => (await import('./inspection-page.tsx')).CarInspectionPage,
 )
 
-export const cars = [list, page, ...forms, inspection]
+const sheet = lazyScreen('/cars/$id/sheet', 'read', async () => (await import('./sheet-page.tsx')).CarSheetPage)
+
+export const cars = [list, page, ...forms, inspection, sheet]
