@@ -56,8 +56,12 @@ function Sheet({ car }: { car: Car }) {
     <article className="car-sheet">
       <header>
         <div>
-          <h2 dir="auto">{titles[0]}</h2>
-          <p dir="auto">{titles[1]}</p>
+          <h2>
+            <bdi>{titles[0]}</bdi>
+          </h2>
+          <p>
+            <bdi>{titles[1]}</bdi>
+          </p>
           {car.vehicle_number ? <Num>{car.vehicle_number}</Num> : null}
         </div>
         <div className="car-sheet-qr">
@@ -102,8 +106,8 @@ function Facts({ car }: { car: Car }) {
     return choices[car[word] ?? '']?.[lang]
   }
   const facts: [string, ReactNode][] = [
-    [fields('year'), <Num key="year">{car.year}</Num>],
-    [fields('kilometres'), <Num key="kilometres">{car.kilometres.toLocaleString('en')}</Num>],
+    [fields('year'), <Num key="year">{String(car.year)}</Num>],
+    [fields('kilometres'), <Num key="kilometres">{car.kilometres}</Num>],
     [fields('engine'), car.engine],
     ...WORDS.map((word): [string, ReactNode] => [carWords[word].label[lang], labelOf(word)]),
     [fields('chassis_number'), car.chassis_number ? <Num key="chassis">{car.chassis_number}</Num> : null],
