@@ -100,7 +100,5 @@ function refusalOfPerson(
 ): Reason | undefined {
   if (personId === undefined) return undefined
   const most = call.maxAmount ?? call.amount
-  return isByPhone
-    ? mandateReason(people?.[mandateKey(personId, lotId)], most)
-    : personReason(people?.[personId], most)
+  return isByPhone ? mandateReason(people?.[mandateKey(personId, lotId)], most) : personReason(people?.[personId], most)
 }

@@ -61,8 +61,8 @@ export const ownLimitsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('GET /bid-limits', { signal }),
   })
 
-/** One page of a part of the cars that the member won or bought, and the number in each part. */
-export const winsQuery = (api: Api, show: WinsShown, page = 1) =>
+/** One page of the cars that the member won or bought, or of a part of them, and the number in each part. */
+export const winsQuery = (api: Api, show?: WinsShown, page = 1) =>
   queryOptions({
     queryKey: ['wins', show, page],
     queryFn: ({ signal }) => api.call('GET /win-auctions', { query: { show, page, per_page: PER_PAGE }, signal }),

@@ -19,7 +19,7 @@ export default function Won({ car }: { car: Car }) {
   const api = useApi()
   // The list may be from before the owner's answer. An order beyond its first page has been over for long.
   const wins = useQuery({ ...winsQuery(api), refetchOnMount: 'always' })
-  const id = wins.data?.data.find((won) => won.id === car.id)?.order?.id
+  const id = wins.data?.products.data.find((won) => won.id === car.id)?.order?.id
   const { data: order, isError } = useQuery({ ...orderQuery(api, id ?? 0), enabled: id !== undefined })
   const isReading = !order && !isError && (id !== undefined || wins.isFetching)
   return (
