@@ -15,6 +15,9 @@ const onEveryPage = /^assets\/(base|entry-client|rolldown-runtime)-/
 const named = /^(base|rolldown-runtime)$/
 /** What all pages with cards on them show. */
 const cards = /\/web\/features\/catalogue\/(car-card|car-grid|card-)/
+/** A few lines each, that several pages share. */
+const small =
+  /\/(contract\/values\/records|web\/platform\/(http\/next-page|device\/copy-text)|web\/features\/catalogue\/(span-text|auction\/alias))\.ts/
 /** The home page in one piece: below its first screen are only a few small parts. */
 const home = /\/web\/(features\/home\/|features\/content\/(home-)?testimonials|routes\/index\.tsx\?)/
 
@@ -62,6 +65,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'favourite', test: /\/web\/features\/catalogue\/favourite-/, priority: 1 },
                 // Pages without cards show pills, photographs and clocks too.
                 { name: 'photo', test: /\/web\/ui\/(photo|pill|countdown|fair-clock)/, priority: 1 },
+                // Too small for files of their own, and together on most pages that have one of them.
+                { name: 'small', test: small },
                 { name: 'cards', test: cards },
                 { name: 'home', test: home },
               ],

@@ -15,7 +15,12 @@ function findOverflows(): string[] {
   document.documentElement.style.fontSize = '200%'
   const frames = [document.documentElement, ...document.querySelectorAll('main :is(.card, .surface)')]
   const widest = (frame: Element) => {
-    const parts = [...frame.querySelectorAll('body *')].map((part) => ({ part, box: part.getBoundingClientRect() }))
+    // What its own row scrolls is not what is too wide.
+    const isScrolled = (part: Element): boolean =>
+      part !== frame && (getComputedStyle(part).overflowX !== 'visible' || isScrolled(part.parentElement ?? frame))
+    const parts = [...frame.querySelectorAll('body *')]
+      .filter(({ parentElement }) => !isScrolled(parentElement ?? frame))
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
     return parts.toSorted((one, other) => other.box.right - one.box.right)[0]?.part ?? frame
   }
   return frames

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { until } from './fixtures/api.ts'
 import { bidByApi, codeTo, lotByApi, memberByApi, newIdentity } from './fixtures/api-steps.ts'
@@ -124,6 +125,20 @@ async function countSounds({ context }: Person): Promise<() => number> {
   return () => notes
 }
 
+/** The pages of a browser that have asked for their member's own notices. */
+function watchListening({ context }: Person): Set<Page> {
+  const listening = new Set<Page>()
+  const watch = (page: Page) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('notification-user-')) listening.add(page)
+      }),
+    )
+  context.pages().forEach(watch)
+  context.on('page', watch)
+  return listening
+}
+
 /** Two notes are one sound. */
 const NOTES = 2
 
@@ -135,6 +150,7 @@ journey(
     const desk = await people({ member, lang: 'en', width: 1280 })
     const phone = await people({ member, ...PHONE })
     const [onDesk, onPhone] = [await countSounds(desk), await countSounds(phone)]
+    const listening = [watchListening(desk), watchListening(phone)]
     for (const address of ['/en/dashboard', '/en/notifications']) await (await desk.context.newPage()).goto(address)
     await desk.open('/wallet')
     await phone.open('/favourite')
@@ -146,6 +162,10 @@ journey(
     const counts = () => Promise.all(pages.map((page) => page.evaluate(shown)))
     const agree = (count: string) =>
       until(`${count} on every page`, async () => ((await counts()).every((each) => each === count) ? true : undefined))
+    // Without a subscription a notice is read later, and makes no sound.
+    await until('every page to listen', async () =>
+      listening.reduce((sum, { size }) => sum + size, 0) === pages.length ? true : undefined,
+    )
     await own(member, 'POST /read-notification', { all: 1 })
     await agree('0')
 

@@ -74,9 +74,7 @@ export const myCar = z.object({
   reserve_price: money.nullable(),
   /** The deadline of the side that answers next; null when nothing is to be decided. */
   decide_by: instant.nullable(),
-  /**
-   * Open while the lot awaits its owner, also before the first counter-offer; null if nothing ever awaited a decision.
-   */
+  /** Open while the lot awaits its owner, also before a counter-offer; null if nothing ever awaited a decision. */
   negotiation: negotiation.nullable(),
   /** The owner's minimum price when listing the car. */
   wanted_price: money.nullable(),

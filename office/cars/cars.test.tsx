@@ -7,6 +7,7 @@ import { type OfficeAnswers, openOffice, page, READS } from '../testing/open-off
 import { cars } from './cars.tsx'
 
 const car = {
+  assumed: [],
   ...{ id: 31, slug: 'camry-31', type: 'auction', owner_id: 9, owner_name: 'Reem', is_listed: false },
   ...{ title_ar: 'كامري', title_en: 'Camry', year: 2024, kilometres: 1_000, price: null, status: 'unlisted' },
   ...{ brand_id: 1, model_id: 2, city_id: 3, category_id: null, plate_number: 'ABD1234', color: 'white' },
@@ -29,7 +30,7 @@ const open = (more: object = {}, answers: OfficeAnswers = {}) =>
       'GET /cars/31': ok({ ...car, ...more }),
       'GET /cars/31/pictures': ok({ pictures: [] }),
       'GET /cars/31/documents': ok({ documents: [], inspection_report: null }),
-      'GET /cars/31/history': ok({ entries: [] }),
+      'GET /cars/31/history': ok({ entries: [], same_chassis: [] }),
       'GET /car-names': ok({ brands: [{ id: 1, name: 'Toyota', models: [] }], cities: [] }),
       'GET /notes': ok(page()),
       'GET /listings/31': ok(listing),

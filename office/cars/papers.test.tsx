@@ -187,7 +187,7 @@ test('[BACK-80] the history of a car leads to its auctions and orders, and shows
     { ...entry, what: 'asked', text: 'Which year?' },
     { ...entry, what: 'lot', to_id: null, text: null },
   ]
-  await open(() => <CarHistory carId={31} />, { 'GET /cars/31/history': ok({ entries }) })
+  await open(() => <CarHistory carId={31} />, { 'GET /cars/31/history': ok({ entries, same_chassis: [] }) })
   const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   expect(links).toEqual(['O-18 /en/admin/orders/18', 'Evening /en/admin/auctions/3'])
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -36,7 +36,7 @@ const EXAMPLES: readonly [RegExp, Example][] = [
   [/reason/i, { ar: 'صورة الإيصال غير واضحة', en: 'the picture of the receipt cannot be read' }],
   [/riyadhDateTime|dateTime|dueAt|endsAt|until|by\b/i, { ar: '25 نوفمبر 2026، 6:00 م', en: '25 Nov 2026, 6:00 pm' }],
   [/title|car\.|^ar$|^en$|\.ar$|\.en$|name/i, { ar: 'تويوتا كامري 2022', en: 'Toyota Camry 2022' }],
-  [/sar\(|amount|price|formatAmount|total|fee|wrote|came|paid|money|sum/i, '50,000'],
+  [/sar\(|amount|limit|price|formatAmount|total|fee|wrote|came|paid|money|sum/i, '50,000'],
   [/permit/i, 'P-2026-000123'],
   [/number|reference/i, 'M-2026-000123'],
   [/hours/i, '24'],

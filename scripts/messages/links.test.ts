@@ -51,13 +51,13 @@ describe('[NOT-11] the link of each notice opens for its receiver', () => {
   const CALLS: readonly [RegExp, (id: string) => string][] = [
     [/^\/car\/([^#]+)/, (slug) => `/api/v1/page/car/${slug}`],
     [/^\/my-cars\/(\d+)$/, (id) => `/api/v1/my-cars/${id}`],
-    [/^\/win-auctions\?order=(\d+)$/, (id) => `/api/v1/orders/${id}`],
+    [/^\/win-auctions\?(?:order|won)=(\d+)$/, (id) => `/api/v1/orders/${id}`],
     [/^\/bank-transfer\?order=(\d+)$/, (id) => `/api/v1/orders/${id}`],
     [/^\/letters\?order=(\d+)$/, (id) => `/api/v1/orders/${id}/case`],
     [/^\/letters\?id=(\d+)$/, (id) => `/api/v1/letters/${id}`],
     [/^\/viewing\/([^#]+)/, (slug) => `/api/v1/page/car/${slug}`],
     [
-      /^(\/my-cars|\/win-auctions|\/my-payments|\/shipping|\/wallet|\/saved-searches|\/notifications)$/,
+      /^(\/my-cars|\/offers|\/win-auctions|\/my-payments|\/shipping|\/wallet|\/saved-searches|\/notifications)$/,
       (own) => `/api/v1${own}`,
     ],
     [/^\/(refund)$/, () => '/api/v1/wallet'],

@@ -23,5 +23,7 @@ create table former_listings (
   withdrawn_at timestamptz
 );
 create index former_listings_of_car on former_listings (car_id, id);
+create trigger former_listings_unchanged before update or delete on former_listings
+  for each row execute function refuse_change();
 -- The lots of the earlier listings: up to this one. They say nothing about the present listing.
 alter table submissions add column last_former_lot bigint not null default 0;

@@ -18,7 +18,7 @@ const web: Partial<Record<Place, string>> = {
   reviews:
     'my-cars.emptyText my-cars.next_in_review my-cars.againText selling.formLead selling.sentText selling.sellLead selling.sell_review',
   refunds: 'transfers.refundUnderReviewText transfers.refundToast',
-  transfers: 'orders.announcedAllText',
+  transfers: 'orders.announcedAllText wins.way_review_text',
 }
 /** These promise nothing that staff would have to do. */
 const nothing = 'questions.ourAnswer'

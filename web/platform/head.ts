@@ -1,6 +1,6 @@
 import { withoutMarks } from '#contract/values/compose.ts'
 import type { PageConfig } from './http/page-config.ts'
-import { addressIn, type Lang, type Messages } from './language.tsx'
+import { addressIn, type Lang, type Messages, type Namespace, translator } from './language.tsx'
 
 type PageHead = {
   title: string
@@ -54,6 +54,15 @@ export function pageHead({ lang, config }: HeadContext, page: PageHead): { meta:
   if (page.noIndex) meta.push({ name: 'robots', content: 'noindex' })
   return { meta, links: page.path === undefined || page.noIndex ? [] : languageLinks(page.path, address, absolute) }
 }
+
+/** The head of a page that search engines leave out: its title, from the texts that every load of it has. */
+export const titleHead =
+  <N extends Namespace>(namespace: N, key: keyof Messages[N] & string) =>
+  ({ match: { context } }: { match: { context: HeadContext } }) => {
+    const title = translator(context.lang, context.messages, namespace)(key)
+    const brand = translator(context.lang, context.messages, 'layout')('brand')
+    return pageHead(context, { title: `${title} | ${brand}`, noIndex: true })
+  }
 
 function languageLinks(path: string, canonical: string | undefined, absolute: (path: string) => string): Tag[] {
   const arabic = absolute(addressIn('ar', path))

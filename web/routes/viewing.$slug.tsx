@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { carQuery } from '#web/features/catalogue/queries.ts'
 import { memberOnly } from '#web/features/layout/member-only.ts'
 import { ViewingPage } from '#web/features/viewing/viewing-page.tsx'
-import { pageHead } from '#web/platform/head.ts'
-import { translator } from '#web/platform/language.tsx'
+import { titleHead } from '#web/platform/head.ts'
 
 export const Route = createFileRoute('/viewing/$slug')({
   ...memberOnly,
@@ -11,11 +10,7 @@ export const Route = createFileRoute('/viewing/$slug')({
   loader: async ({ context: { queryClient, api }, params }) => {
     await queryClient.ensureQueryData(carQuery(api, params.slug))
   },
-  head: ({ match: { context } }) => {
-    const t = translator(context.lang, context.messages, 'viewing')
-    const layout = translator(context.lang, context.messages, 'layout')
-    return pageHead(context, { title: `${t('title')} | ${layout('brand')}`, noIndex: true })
-  },
+  head: titleHead('viewing', 'title'),
   component: Viewing,
 })
 

@@ -5,9 +5,10 @@ import type { WinsShown } from '#contract/http/money/orders.ts'
 import { orderInvoiceQuery } from '#web/features/invoices/queries.ts'
 import { memberOnly } from '#web/features/layout/member-only.ts'
 import { WinsPage } from '#web/features/offers/wins/wins-page.tsx'
-import { pageHead } from '#web/platform/head.ts'
-import { translator, useT } from '#web/platform/language.tsx'
+import { titleHead } from '#web/platform/head.ts'
+import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
+import { readId } from '#web/platform/read-id.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -19,11 +20,6 @@ const OrderPanel = lazyPart(
 )
 const WonPage = lazyPart(() => import('#web/features/orders/won-page.tsx'), <Skeleton className="min-h-svh w-full" />)
 
-function readNumber(value: unknown): number | undefined {
-  const number = Number(value)
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined
-}
-
 type Search = {
   order?: number
   /** The order of a car that has just been won or bought. */
@@ -34,20 +30,14 @@ type Search = {
 
 export const Route = createFileRoute('/win-auctions')({
   ...memberOnly,
-  validateSearch: ({ order, won, page, show }: Record<string, unknown>): Search => {
-    const [id, wonId, number] = [readNumber(order), readNumber(won), readNumber(page)]
-    return {
-      ...(id !== undefined && { order: id }),
-      ...(wonId !== undefined && { won: wonId }),
-      ...(number !== undefined && number > 1 && { page: number }),
-      ...((show === 'done' || show === 'canceled') && { show }),
-    }
-  },
+  validateSearch: ({ order, won, page, show }: Record<string, unknown>): Search => ({
+    order: readId(order),
+    won: readId(won),
+    page: readId(page),
+    show: show === 'done' || show === 'canceled' ? show : undefined,
+  }),
   staticData: { texts: ['wins', 'orders', 'wallet-pay'] },
-  head: ({ match: { context } }) => {
-    const t = translator(context.lang, context.messages, 'layout')
-    return pageHead(context, { title: `${t('wins')} | ${t('brand')}`, noIndex: true })
-  },
+  head: titleHead('layout', 'wins'),
   component: Wins,
 })
 

@@ -91,7 +91,7 @@ describe('a car in an auction', () => {
     const member = await createAccount(site.db, { available: riyals(5_000) })
     const { auctionId, lots } = await createAuctionWithLots(site.db, {}, [
       {
-        car: { plateLetters: 'ABJ', plateDigits: '1234', chassisNumber: 'WAUZZZF25NN123456' },
+        car: { plateLetters: 'ABJ', plateDigits: '1234', chassisNumber: 'WAUZZZF25NN123457' },
         price: riyals(60_000),
         leaderMax: riyals(88_000),
       },
@@ -107,7 +107,7 @@ describe('a car in an auction', () => {
     const { data } = await site.get('/page/car/{slug}', { of: lot.slug, accountId: member.id, language: 'ar' })
     expect(data.car).toMatchObject({
       plate_number: 'أ ب ح 1234',
-      chassis_number: 'WAUZZZF25NN123456',
+      chassis_number: 'WAUZZZF25NN123457',
       is_favourite: true,
       viewer: {
         bidder_id: bidderNumber(testSecrets, auctionId, member.id),

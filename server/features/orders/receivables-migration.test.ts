@@ -12,7 +12,7 @@ const FILE = path.join(import.meta.dirname, '../../migrations/0700_receivables.s
 const SEED = 19
 const DAYS = 17
 /** Luck may take longer to lead an order into each state. */
-const DAYS_MAX = 29
+const DAYS_MAX = 60
 /** After the migration. */
 const LAST_DAYS = 10
 

@@ -27,7 +27,7 @@ export function Hero({ cars, liveCount }: { cars: readonly CardCar[]; liveCount:
         </A>
         {others.length > 0 ? (
           <div className="soon">
-            <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2 text-14">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2 text-14">
               <h2 className="text-14 font-medium text-muted">
                 {spot?.status === 'live' ? t('endingSoon') : t('nothingLive')}
               </h2>

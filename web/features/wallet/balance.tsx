@@ -18,7 +18,7 @@ export function Balance({ wallet }: { wallet: WalletData }) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="text-14 text-muted">{t('total')}</p>
-          <p className="text-36 leading-head font-bold @min-[52rem]/page:text-48">
+          <p className="text-[length:min(var(--t-36),10vw)] leading-head font-bold @min-[52rem]/page:text-48">
             <Money amount={total} exact />
           </p>
         </div>

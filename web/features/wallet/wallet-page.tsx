@@ -44,12 +44,12 @@ export function WalletPage() {
       </header>
       <Balance wallet={newest} />
       <OpenInvoices orders={invoices.data ?? []} available={newest.available_balance} />
-      <div className="mt-8 grid items-start gap-6 @min-[52rem]/page:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 gap-8">
+      <div className="mt-8 grid grid-cols-1 items-start gap-6 @min-[52rem]/page:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-8">
           <Holds holds={newest.holds} frozen={newest.frozen_balance} />
           <Movements all={wallet} />
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <AddMoney />
           <div className="surface p-4 lg:p-6">
             <AccountCard />

@@ -103,7 +103,7 @@ test('[ACC-65] a person of a company is refused every call that is not marked fo
 const OPEN = `
   acceptOffer actFor bankTransfers bid bidLimits business buy carPurchase clearAuctions companies completeWinOrder
   counterOffer dashboard declineOffer deleteNotification favourite favourites idempotency invoice invoicePdf invoiceXml invoices joinFavourites logout
-  makeOffer myPayments noticeGroups notifications order orders payInvoices payment priceOffers profile quoteOrder readNotification shipping
+  makeOffer myPayments noticeGroups notifications order orders payInvoices payment placeCounts priceOffers profile quoteOrder readNotification shipping
   statement statementCsv statementPdf statementXlsx storeBankTransfer subscribeAuctions subscribePush
   toggleFavourite topUp unsubscribePush wallet winAuctions withdrawOffer`
 

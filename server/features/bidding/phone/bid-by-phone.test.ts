@@ -90,21 +90,19 @@ test('[CALL-3] only the clerk of the call bids, up to the limit, until the manda
   expect((await call(`POST /phone-mandates/${id}/end`)).reason).toBe('mandate_over')
 })
 
-test('[CALL-3] the batch itself refuses a bid whose mandate has ended', async () => {
+test('[CALL-3] the batch itself refuses a bid above the mandate, of another lot’s mandate, and once it has ended', async () => {
   const carId = await lot()
   const buyer = await member()
   await mandate(carId, buyer)
-  const send = () =>
+  const send = (amount = 50_000, on = carId) =>
     fixture.features.bidding.placeBid({
-      ...{
-        carId,
-        accountId: buyer.id,
-        personId: clerk.id,
-        isByPhone: true,
-        call: { amount: riyals(50_000), maxAmount: null },
-      },
+      ...{ carId: on, accountId: buyer.id, personId: clerk.id, isByPhone: true },
+      ...{ call: { amount: riyals(amount), maxAmount: null } },
       ...{ idempotencyKey: undefined, language: 'en', requestId: 'r' },
     })
+  const other = await lot()
+  const both = await Promise.all([send(LIMIT + 500), send(50_000, other)])
+  expect(both.map((answer) => JSON.parse(answer?.text ?? '').reason)).toEqual(['above_mandate', 'mandate_over'])
   await fixture.exec(`update phone_mandates set ended_at = now() where account_id = ${buyer.id}`)
   expect(JSON.parse((await send())?.text ?? '')).toMatchObject({ reason: 'mandate_over' })
   await fixture.exec(`update phone_mandates set ended_at = null where account_id = ${buyer.id}`)

@@ -30,7 +30,11 @@ export default function Lost({ car: { slug, viewer } }: { car: Car }) {
           {similar.length > 0 ? <span className="text-14 text-muted">{t('similar')}</span> : null}
         </div>
         {cars || isError ? null : <Skeleton className="h-52 w-full" />}
-        {similar.length > 0 ? <LotLines cars={similar} /> : null}
+        {similar.length > 0 ? (
+          <div className="lot-lines-dense">
+            <LotLines cars={similar} />
+          </div>
+        ) : null}
         <A to="/auctions" query={{ status: 'live' }} className={buttonClass('secondary', 'md', 'w-full')}>
           {t('browse')}
         </A>

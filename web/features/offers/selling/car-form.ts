@@ -156,7 +156,7 @@ const FIELDS_OF: Record<CarStep, readonly string[]> = {
   partBody: ['body_marks'],
   partWords: ['title_ar', 'title_en', 'description'],
   pictures: ['images', 'report'],
-  partSale: ['type', 'price', 'tax', 'purchase_price'],
+  partSale: ['type', 'price', 'takes_offers', 'tax', 'purchase_price'],
 }
 export const carSteps = Object.keys(FIELDS_OF) as CarStep[]
 
