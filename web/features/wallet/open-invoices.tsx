@@ -32,7 +32,7 @@ export function OpenInvoices({ orders, available }: Props) {
           <A
             to="/win-auctions"
             query={{ order: others.length > 0 ? undefined : first.id }}
-            className={buttonClass('primary', 'sm')}
+            className={buttonClass('primary', 'sm', 'whitespace-normal')}
           >
             {t('payInvoices')}
           </A>
