@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
+import { passTimeOf } from './fixtures/days.ts'
 import { buyCar, own, winCar } from './fixtures/money-steps.ts'
 import { journey, type Person, sees } from './fixtures/people.ts'
 
@@ -61,8 +62,14 @@ for (const lang of ['ar', 'en'] as const)
     await winCar(member)
     const person = await people({ lang, member, width: 360, height: 740 })
     expect(await measurePages(person)).toEqual(PAGES[lang].map((address) => [address, []]))
-    await person.open('/auctions')
-    await lotByApi({ closesInSeconds: 3_600 })
-    await sees(person.page.getByRole('button', { name: person.t('list', 'showChanges') }))
-    expect(await measure(person)).toEqual([])
   })
+
+journey('[APP-4] with text twice as large, a list that has changed says so inside the screen', async (people) => {
+  const lot = await lotByApi({ closesInSeconds: 120, windowSeconds: 5, extensionSeconds: 5 })
+  const person = await people({ lang: 'en', width: 360, height: 740 })
+  await person.open('/auctions')
+  await sees(person.page.getByRole('heading', { name: lot.title.en }))
+  await passTimeOf(lot)
+  await sees(person.page.getByRole('button', { name: person.t('list', 'showChanges') }))
+  expect(await measure(person)).toEqual([])
+})
