@@ -18,7 +18,7 @@ export type CaseLine = z.infer<typeof caseLine>
 
 /** What is repaired and where, and how many working days it takes. */
 const caseRepair = z.object({ text: z.string(), days: z.int() })
-/** The house looks at the car again; what it found is null before. */
+/** A second look at the car by the house. What it found is null until then. */
 const secondLook = z.object({
   at: instant,
   /** Name and address of the yard. */
@@ -63,7 +63,7 @@ export const caseFields = {
   fault: z.enum(CASE_FAULTS).nullable(),
   /** The money of the decision. */
   lines: z.array(caseLine),
-  /** When the house had the returned car again, and the money was free. */
+  /** When the house got the car back, which frees the money. */
   car_back_at: instant.nullable(),
   /** The decided repair, and when it was done. */
   repair: caseRepair.nullable(),

@@ -120,7 +120,7 @@ export const adminCar = z.object({
   inspection_valid_until: z.string().nullable(),
   inspection: inspectionReport,
   price: money.nullable(),
-  /** Words that nobody has said: they are usual for its model. */
+  /** Words that its model usually has, because nobody entered them. */
   assumed: z.array(z.string()),
   /**
    * The public's view of it. If it is hidden: `in_review`, `owner_asked`, `declined`, `withdrawn`, `draft` or

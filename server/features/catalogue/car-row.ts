@@ -76,7 +76,7 @@ export type CarRow = Record<WordColumn, string | null> & {
   /** What the seller paid for it, in halalas; its owner and staff alone see it. */
   purchasePrice: number | null
   categoryId: number | null
-  /** Words that nobody has said: those of its model. */
+  /** Words that its model usually has, because nobody entered them. */
   assumed: string[]
   /** At its fixed price, its owner also takes offers below it. */
   takesOffers: boolean

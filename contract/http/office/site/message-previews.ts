@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { NOTICE_TOPICS } from '../../../values/notices/notice-topics.ts'
 import { route } from '../../route.ts'
 
-/** A message in one language: the text to a phone, and the addresses of its mail as a page of its own. */
+/** A message in one language: its SMS, and the addresses of its mail in both themes. */
 const preview = z.object({ sms: z.string(), subject: z.string(), light: z.string(), dark: z.string() })
 
 const messagePreview = z.object({

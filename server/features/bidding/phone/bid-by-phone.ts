@@ -4,6 +4,7 @@ import { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { audited, type KeyedStaff } from '../../staff/index.ts'
 import type { Bidding } from '../bidding.ts'
+import { mandateReason } from '../rules.ts'
 import { isGiven, lockOwn, type MandateDeps } from './mandates.ts'
 
 const RETRY_AFTER_SECONDS = 1
@@ -23,8 +24,8 @@ export async function bidByPhone(
   const mandate = await inTransaction(db, async (tx) => {
     const found = await lockOwn(tx, clerk, id)
     if (isRefusal(found)) return found
-    if (!isGiven(found.mandate)) return refuse('mandate_over')
-    if (amount > found.mandate.amountMax) return refuse('above_mandate')
+    const reason = mandateReason(isGiven(found.mandate) ? found.mandate.amountMax : undefined, amount)
+    if (reason) return refuse(reason)
     const after = { account_id: found.mandate.accountId, mandate: id, amount }
     await audited(tx, clerk, { action: 'phone_bid.asked', subject: `lot:${found.mandate.lotId}`, after })
     return found.mandate
