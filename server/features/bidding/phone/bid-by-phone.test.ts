@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdRow, untilBlocked } from '#server/features/bidding/testing/locks.ts'
 import { createAccount, createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
@@ -107,6 +108,23 @@ test('[CALL-3] the batch itself refuses a bid above the mandate, of another lotâ
   expect(JSON.parse((await send())?.text ?? '')).toMatchObject({ reason: 'mandate_over' })
   await fixture.exec(`update phone_mandates set ended_at = null where account_id = ${buyer.id}`)
   expect(await send()).toMatchObject({ status: 200 })
+})
+
+test('[CALL-3] a mandate ends after a bid in flight: none lands after the answer', async () => {
+  const carId = await lot()
+  const buyer = await member()
+  const id = await mandate(carId, buyer)
+  // The bid has read the mandate and waits before it is written.
+  const held = await holdRow(fixture.databaseUrl, 'cars', carId)
+  await held.run('lock table person_bids in share mode')
+  const placing = bid(id, 50_000)
+  await untilBlocked(fixture.databaseUrl, 1)
+  const ending = call(`POST /phone-mandates/${id}/end`)
+  await untilBlocked(fixture.databaseUrl, 2)
+  await held.release()
+  expect([(await placing).status, (await ending).status]).toEqual([200, 200])
+  const { data } = await fixture.call(`GET /lots/${carId}/phone-mandates`, { as: clerk })
+  expect(data.mandates[0].bids).toMatchObject([{ amount: 50_000 }])
 })
 
 test('[CALL-5] no mandate on oneâ€™s own car or that of a party, for staff, or on a lot that has ended', async () => {

@@ -5,6 +5,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import { type Accounts, findAccount } from '../../accounts/index.ts'
+import { lockWallet } from '../../ledger/index.ts'
 import { type Lot, readLots } from '../../lots/index.ts'
 import { audited, refuseParty, type Staff } from '../../staff/index.ts'
 import { endMandate, giveMandate, insertMandate, isLotOpen, lockMandate, type Mandate } from './mandate-store.ts'
@@ -52,7 +53,7 @@ export async function confirmMandate(
   { id, otp }: { id: number; otp: string },
 ): Promise<{ id: number } | Refusal> {
   const done = await inTransaction(db, async (tx) => {
-    const found = await lockOwn(tx, clerk, id)
+    const found = await lockToChange(tx, clerk, id)
     if (isRefusal(found)) return found
     const { mandate, lot } = found
     const { accountId, lotId, amountMax } = mandate
@@ -74,7 +75,7 @@ export async function confirmMandate(
 /** Ends a mandate, as the member says on the phone. Refusals: `not_found`, `mandate_over`. */
 export async function dropMandate({ db }: MandateDeps, clerk: Staff, id: number): Promise<{ id: number } | Refusal> {
   return inTransaction(db, async (tx) => {
-    const found = await lockOwn(tx, clerk, id)
+    const found = await lockToChange(tx, clerk, id)
     if (isRefusal(found)) return found
     if (!isGiven(found.mandate)) return refuse('mandate_over')
     await endMandate(tx, id)
@@ -97,6 +98,13 @@ export async function lockOwn(tx: Tx, clerk: Staff, id: number): Promise<{ manda
   const [lot] = await readLots(tx, { lotIds: [lotId] })
   if (!lot) return refuse('not_found')
   return (await refuseParty(tx, clerk, { lotId, accountId })) ?? { mandate, lot }
+}
+
+/** The same, with the member's wallet: no bid by an earlier mandate lands after the answer. */
+async function lockToChange(tx: Tx, clerk: Staff, id: number): ReturnType<typeof lockOwn> {
+  const found = await lockOwn(tx, clerk, id)
+  if (!isRefusal(found)) await lockWallet(tx, found.mandate.accountId)
+  return found
 }
 
 const noticeOf = ({ carId, slug, title }: Lot, accountId: number, amountMax: number): Notice => {
