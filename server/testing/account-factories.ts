@@ -104,3 +104,17 @@ export async function createLetter(db: Database, fields: LetterFields = {}): Pro
   await db.insertInto('letterMessages').values(first).execute()
   return id
 }
+
+/** Lets a person act for a company, as if they had accepted its invitation. */
+export async function addPerson(db: Database, ids: { companyId: number; personId: number }): Promise<void> {
+  await db
+    .insertInto('companyPeople')
+    .values({ ...ids, joinedAt: new Date() })
+    .execute()
+}
+
+/** The kinds of a member's notices, the first one first. */
+export async function noticesTo(db: Database, accountId: number): Promise<string[]> {
+  const rows = db.selectFrom('notifications').select('kind').where('accountId', '=', accountId).orderBy('id')
+  return (await rows.execute()).map(({ kind }) => kind)
+}

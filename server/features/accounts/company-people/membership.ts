@@ -84,14 +84,20 @@ export async function end(
 
 /**
  * Locks the wallet of an account that closes and those of its companies, so that none of their bids is under way.
+ * @param by who closes it, and the wallets that they lock with it; its own member and none if left out.
  * @returns a function that ends its memberships on both sides and tells the others.
  */
-export async function lockToLeaveAll(c: PeopleContext, tx: Tx, accountId: number): Promise<() => Promise<void>> {
+export async function lockToLeaveAll(
+  c: PeopleContext,
+  tx: Tx,
+  accountId: number,
+  { endedBy = accountId, beside = [] }: { endedBy?: number; beside?: readonly number[] } = {},
+): Promise<() => Promise<void>> {
   const rows = await membershipsOf(tx, accountId)
-  await lockWallets(tx, [...new Set([accountId, ...rows.map(({ companyId }) => companyId)])])
+  await lockWallets(tx, [...new Set([accountId, ...beside, ...rows.map(({ companyId }) => companyId)])])
   return async () => {
     // One that has ended before the locks is passed over.
-    for (const row of rows) await end(c, tx, { ...row, endedBy: accountId })
+    for (const row of rows) await end(c, tx, { ...row, endedBy })
   }
 }
 

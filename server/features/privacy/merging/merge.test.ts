@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unbalancedWallets } from '#server/features/ledger/index.ts'
-import { createStepUp } from '#server/testing/account-factories.ts'
+import { addPerson, createStepUp, noticesTo } from '#server/testing/account-factories.ts'
 import { addFavourite, createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 
@@ -40,6 +40,8 @@ test('[BACK-75] two administrators make two accounts one; no journal and no bid 
   const soldCarId = lots[1]?.carId ?? 0
   const shown = lots[0]?.carId ?? 0
   await addFavourite(fixture.db, from.id, shown)
+  const person = await fixture.person({ name: 'Clerk' })
+  await addPerson(fixture.db, { companyId: from.id, personId: person.id })
   const journals = await fixture.db.selectFrom('postings').selectAll().where('ownerId', '=', from.id).execute()
 
   for (const accountId of [from.id, second.id])
@@ -69,6 +71,7 @@ test('[BACK-75] two administrators make two accounts one; no journal and no bid 
   const liked = await fixture.call('GET /api/v1/favourites', { as: into })
   expect(liked.data.products.data.map(({ id }: { id: number }) => id)).toEqual([shown])
   expect((await fixture.call('GET /api/v1/wallet', { as: from })).reason).toBe('account_inactive')
+  expect(await noticesTo(fixture.db, person.id)).toEqual(['company_left'])
   const after = await fixture.db.selectFrom('postings').selectAll().where('ownerId', '=', from.id).execute()
   expect(after.slice(0, journals.length)).toEqual(journals)
   const old = await fixture.call(`GET /users/${from.id}/history`, { as: first })

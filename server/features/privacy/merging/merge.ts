@@ -63,12 +63,15 @@ async function merge(
 ): Promise<Refusal | undefined> {
   const { fromId, intoId } = pair
   const { reason } = staff
+  const by = { endedBy: staff.actor.accountId, beside: [intoId] }
+  const leaveCompanies = await deps.people.lockToLeaveAll(tx, fromId, by)
   const wallets = await lockPair(tx, pair)
   const obstacles = await findMergeObstacles(tx, pair, HOUSE_PHONE)
   if (obstacles.length > 0) return refuse('merge_refused', { data: { obstacles } })
   const before = await countForMerge(tx, fromId)
   const journalId = await moveMoney(tx, pair, wallets, { reason, actorId: staff.actor.accountId })
   await recordMerge(tx, { ...pair, mergedBy: staff.actor.accountId, reason, journalId })
+  await leaveCompanies()
   await deps.events.publish(tx, 'accountsMerged', pair)
   afterCommit(tx, await deps.accounts.changeByStaff(tx, fromId, { active: false }))
   await audited(tx, staff, {

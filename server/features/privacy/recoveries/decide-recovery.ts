@@ -9,7 +9,6 @@ import {
   type RecoveryOutcome,
   type RecoveryRow,
 } from '../../accounts/index.ts'
-import { lockWallet } from '../../ledger/index.ts'
 import { type ActingStaff, refuseParty, staffAction } from '../../staff/index.ts'
 import type { PrivacyDeps } from '../deps.ts'
 import { findObstacles, hasBooks } from '../obstacles-store.ts'
@@ -34,13 +33,13 @@ export async function decideRecovery(
   const { reason } = staff
   try {
     const announce = await staffAction(deps.db, staff, async (tx, note) => {
-      const recovery = granted(await lockAll(tx, id))
+      const { recovery, leaveCompanies } = granted(await lockAll(deps, tx, staff, id))
       await refuseOwn(tx, staff, recovery)
       const status = decision === 'give' ? 'released' : 'refused'
       await endRecovery(tx, recovery, { status, decidedBy: staff.actor.accountId, reason })
       const { outcome, account, announce } =
         decision === 'give'
-          ? await give(deps, tx, recovery)
+          ? await give(deps, tx, recovery, leaveCompanies)
           : { outcome: 'refused' as const, account: 'unchanged', announce: () => undefined }
       await deps.accounts.tellOfRecovery(tx, recovery, outcome)
       await note({
@@ -60,13 +59,20 @@ export async function decideRecovery(
   return readRecovery(deps, id)
 }
 
-/** Locks the wallet first, like every change of a member's rights, then the account and the recovery. */
-async function lockAll(tx: Tx, id: number): Promise<RecoveryRow | Refusal> {
+type Locked = { recovery: RecoveryRow; leaveCompanies: () => Promise<void> }
+
+/** Locks the wallets first, like every change of a member's rights, then the account and the recovery. */
+async function lockAll(
+  { people }: Pick<PrivacyDeps, 'people'>,
+  tx: Tx,
+  staff: ActingStaff,
+  id: number,
+): Promise<Locked | Refusal> {
   const found = await findRecovery(tx, id)
   if (found === undefined) return refuse('not_found')
-  await lockWallet(tx, found.accountId)
+  const leaveCompanies = await people.lockToLeaveAll(tx, found.accountId, { endedBy: staff.actor.accountId })
   const recovery = await lockRecovery(tx, id)
-  return recovery?.status === 'new' ? recovery : refuse('already_decided')
+  return recovery?.status === 'new' ? { recovery, leaveCompanies } : refuse('already_decided')
 }
 
 /** @throws RefusalError `conflict_of_interest` if the member or the newcomer is the staff member. */
@@ -80,7 +86,12 @@ async function refuseOwn(tx: Tx, staff: ActingStaff, { accountId, newcomerId }: 
 type Given = { outcome: RecoveryOutcome; account: 'unchanged' | 'without_phone' | 'closed'; announce: () => void }
 
 /** A member who has moved to another phone meanwhile keeps everything. */
-async function give(deps: PrivacyDeps, tx: Tx, recovery: RecoveryRow): Promise<Given> {
+async function give(
+  deps: PrivacyDeps,
+  tx: Tx,
+  recovery: RecoveryRow,
+  leaveCompanies: Locked['leaveCompanies'],
+): Promise<Given> {
   const { accounts, events } = deps
   const { accountId } = recovery
   if (recovery.isReturn)
@@ -90,6 +101,7 @@ async function give(deps: PrivacyDeps, tx: Tx, recovery: RecoveryRow): Promise<G
   if (recovery.accountRole !== null) granted(refuseField('decision', ofStaff))
   if ((await findObstacles(tx, accountId)).length > 0)
     return { outcome: 'given', account: 'without_phone', announce: await accounts.takePhone(tx, accountId) }
+  await leaveCompanies()
   const closed = granted(await accounts.closeAccount(tx, accountId, { hasBooks: await hasBooks(tx, accountId) }))
   await events.publish(tx, 'accountClosed', { accountId, phone: closed.phone })
   return { outcome: 'given', account: 'closed', announce: closed.announce }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMoney } from '#server/testing/account-factories.ts'
+import { addMoney, addPerson, noticesTo } from '#server/testing/account-factories.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
 import { freshIdentity, freshPhone } from '../../accounts/test-fixture.ts'
@@ -150,10 +150,13 @@ describe('[BACK-120] recoveries', () => {
 
   test('given, with nothing open: the old account closes, others who asked are refused, and the newcomer signs up', async () => {
     const { known, newcomer, id } = await recovery()
+    const company = await member()
+    await addPerson(fixture.db, { companyId: company.id, personId: known.id })
     await age(id, 73)
     expect((await signUp({ ...newcomer, identity: freshIdentity() })).reason).toBe('recovery_started')
     expect((await decide(id, 'give')).data).toMatchObject({ status: 'released' })
     expect(await isIn(known)).toBe(false)
+    expect(await noticesTo(fixture.db, company.id)).toEqual(['company_person_left'])
     expect((await outbox(known.phone))[0]?.body).toContain('التسجيل بهذا الرقم')
     const { data } = await fixture.call('GET /recoveries?status=new', { as: admin })
     expect(data.data.filter((row: { member_id: number }) => row.member_id === known.id)).toEqual([])
