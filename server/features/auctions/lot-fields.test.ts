@@ -5,7 +5,7 @@ import { riyals } from '#server/testing/factories.ts'
 import type { Bidder } from '../lots/eligibility.ts'
 import type { LotRow } from './lot.ts'
 import { lotFields, saleFields } from './lot-fields.ts'
-import { viewerFields } from './viewer-fields.ts'
+import { viewerFields, viewerOfSale } from './viewer-fields.ts'
 
 const opensAt = new Date('2026-11-21T15:00:00Z')
 const closesAt = new Date('2026-11-21T18:00:00Z')
@@ -52,7 +52,7 @@ const bidder: Bidder = {
   activeLots: 0,
 }
 const OWNER = 90
-const nothing = { isStaff: false, standing: undefined }
+const nothing = { isStaff: false, standing: undefined, person: undefined }
 const viewerOf = (changes: Partial<LotRow> = {}, of: Partial<Bidder> = {}) =>
   viewerFields({ ...lot, ...changes }, OWNER, { bidder: { ...bidder, ...of }, ...nothing }, 12_345_678)
 
@@ -195,6 +195,27 @@ describe('a member’s rights on a lot', () => {
       can_bid: false,
       reason: 'staff_may_not_trade',
     })
+  })
+
+  test.each([
+    [riyals(50_000), 90, null],
+    [null, 90, null],
+    [riyals(50_000) - 1, 90, 'person_limit_exceeded'],
+    [0, 90, 'not_your_duty'],
+    [undefined, 90, 'not_of_company'],
+    [0, bidder.accountId, 'not_your_duty'],
+  ])('[SHOW-10] a person who may bid up to %s for a company, with %s in the lead: %s', (most, leaderId, reason) => {
+    const own = { ...nothing, bidder, person: { most } }
+    expect(viewerFields({ ...lot, leaderId }, OWNER, own, 12_345_678)).toMatchObject({
+      can_bid: reason === null,
+      reason,
+    })
+  })
+
+  test('[SHOW-10] a person who only pays for a company does not buy a car for sale', () => {
+    expect(viewerOfSale(riyals(90_000), { most: 0 }).reason).toBe('not_your_duty')
+    expect(viewerOfSale(riyals(90_000), { most: riyals(90_000) }).reason).toBeNull()
+    expect(viewerOfSale(riyals(90_000)).reason).toBeNull()
   })
 
   test('[SHOW-10] a lot past its opening time takes bids before its row says so', () => {

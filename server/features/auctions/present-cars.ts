@@ -3,16 +3,19 @@ import type { Language } from '#contract/http/shapes.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
+import { mostOfPerson } from '../accounts/index.ts'
 import { type CarRow, carFields, selectCars } from '../catalogue/index.ts'
 import { bidderNumber } from '../lots/index.ts'
 import type { LotRow } from './lot.ts'
 import { lotFields, saleFields } from './lot-fields.ts'
 import { type Member, readLots, readMember } from './store.ts'
-import { viewerFields, viewerOfSale } from './viewer-fields.ts'
+import { type ActingPerson, viewerFields, viewerOfSale } from './viewer-fields.ts'
 
 /** The reader and their language; a guest has no account. */
 export type Viewing = {
   accountId: number | undefined
+  /** The person who acts for the account, a company. */
+  personId?: number | undefined
   language: Language
   /** All pictures of each car, for its own page; lists have the first few. */
   allPictures?: true
@@ -60,14 +63,15 @@ export function createCarPresenter(deps: Deps): CarPresenter {
 async function readAll(
   { db, settings, secrets, watchers }: Deps,
   shown: readonly ShownCar[],
-  { accountId, language, allPictures }: Viewing,
+  { accountId, personId, language, allPictures }: Viewing,
 ): Promise<(one: ShownCar) => Car | undefined> {
   const carIds = shown.map(({ carId }) => carId)
   const lotIds = shown.flatMap(({ lotId }) => lotId ?? [])
-  const [cars, lots, member, values] = await Promise.all([
+  const [cars, lots, member, person, values] = await Promise.all([
     selectCars(db).where('cars.id', 'in', carIds).execute(),
     readLots(db, lotIds),
     accountId === undefined ? undefined : readMember(db, accountId, lotIds, carIds),
+    accountId === undefined || personId === undefined ? undefined : readPerson(db, accountId, personId),
     settings.current(),
   ])
   const carOf = new Map(cars.map((car) => [car.id, car]))
@@ -86,7 +90,7 @@ async function readAll(
         leading_bidder_id: leaderOf(lot, secrets),
         watchers: lot === null ? 0 : watchers(carId),
         is_favourite: member?.favourites.has(carId) ?? false,
-        viewer: member ? viewerOf(car, lot, member, secrets) : null,
+        viewer: member ? viewerOf(car, lot, { ...member, person }, secrets) : null,
       }
     )
   }
@@ -109,10 +113,19 @@ function costsOf(
 const leaderOf = (lot: LotRow | null, secrets: Secrets): number | null =>
   lot === null || lot.leaderId === null ? null : bidderNumber(secrets, lot.auctionId, lot.leaderId)
 
-function viewerOf(car: CarRow, lot: LotRow | null, member: Member, secrets: Secrets): Viewer {
-  if (lot === null) return viewerOfSale
+const readPerson = async (db: Database, companyId: number, personId: number): Promise<ActingPerson> => ({
+  most: await mostOfPerson(db, companyId, personId),
+})
+
+function viewerOf(
+  car: CarRow,
+  lot: LotRow | null,
+  member: Member & { person: ActingPerson | undefined },
+  secrets: Secrets,
+): Viewer {
+  if (lot === null) return viewerOfSale(car.price, member.person)
   const bidderId = bidderNumber(secrets, lot.auctionId, member.bidder.accountId)
-  const { bidder, isStaff, standings } = member
-  const own = { bidder, isStaff, standing: standings.get(lot.lotId) }
+  const { bidder, isStaff, standings, person } = member
+  const own = { bidder, isStaff, person, standing: standings.get(lot.lotId) }
   return viewerFields(lot, car.ownerId, own, bidderId)
 }

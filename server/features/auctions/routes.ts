@@ -9,10 +9,10 @@ import type { AuctionPages } from './pages.ts'
 import type { Viewing } from './present-cars.ts'
 
 /** A token that only sets a new password gives no member rights here. */
-const viewingOf = (request: { actor: Actor | undefined; language: Language }): Viewing => ({
-  accountId: request.actor?.purpose === 'session' ? request.actor.accountId : undefined,
-  language: request.language,
-})
+const viewingOf = ({ actor, language }: { actor: Actor | undefined; language: Language }): Viewing =>
+  actor?.purpose === 'session'
+    ? { accountId: actor.accountId, personId: actor.personId, language }
+    : { accountId: undefined, language }
 
 /** The public pages of cars and auctions, their search, and a member's favourites. */
 export function registerAuctionRoutes(api: Api, pages: AuctionPages): void {

@@ -1,12 +1,21 @@
 import type { Viewer } from '#contract/http/car.ts'
 import type { Reason } from '#contract/http/reasons.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Bidder, bidderRefusal, breaksOwnLimits, missingDeposit, unprovedReason } from '../lots/index.ts'
+import {
+  type Bidder,
+  bidderRefusal,
+  breaksOwnLimits,
+  missingDeposit,
+  personReason,
+  unprovedReason,
+} from '../lots/index.ts'
 import type { LotRow, Standing } from './lot.ts'
 import { minimumOf } from './lot-fields.ts'
 
 /** A member's own data on a lot: `standing` is undefined before their first bid. */
-type Own = { bidder: Bidder; isStaff: boolean; standing: Standing | undefined }
+type Own = { bidder: Bidder; isStaff: boolean; standing: Standing | undefined; person: ActingPerson | undefined }
+/** The person who acts for the member, a company; `most` as in `personReason`. */
+export type ActingPerson = { most: number | null | undefined }
 
 /**
  * A member's rights on a lot. A leading member may still raise their maximum, so `can_bid` stays true for them.
@@ -16,11 +25,11 @@ type Own = { bidder: Bidder; isStaff: boolean; standing: Standing | undefined }
 export function viewerFields(
   lot: LotRow,
   ownerId: number,
-  { bidder, isStaff, standing }: Own,
+  { bidder, isStaff, standing, person }: Own,
   bidderId: number,
 ): Viewer {
   const isLeading = lot.leaderId === bidder.accountId
-  const reason = bidRefusal(lot, ownerId, bidder, isLeading, isStaff)
+  const reason = bidRefusal(lot, ownerId, { bidder, isStaff, person }, isLeading)
   return {
     bidder_id: bidderId,
     is_leading: isLeading,
@@ -39,31 +48,32 @@ function lackingDeposit(lot: LotRow, bidder: Bidder): number | null {
   return toRiyals(Math.max(lot.depositRequired - bidder.available, missingDeposit(bidder, minimum)))
 }
 
-/** A member's rights on a car without a lot, which takes no bids. */
-export const viewerOfSale: Viewer = {
+/** A member's rights on a car without a lot, which takes no bids; a reason is one not to buy it for `price`. */
+export const viewerOfSale = (price: number | null, person?: ActingPerson): Viewer => ({
   bidder_id: null,
   is_leading: false,
   max_amount: null,
   my_bid: null,
   can_bid: false,
-  reason: null,
+  reason: (person && personReason(person.most, price ?? 0)) ?? null,
   deposit_missing: null,
-}
+})
 
 function bidRefusal(
   lot: LotRow,
   ownerId: number,
-  bidder: Bidder,
+  { bidder, isStaff, person }: Omit<Own, 'standing'>,
   isLeading: boolean,
-  isStaff = false,
 ): Reason | undefined {
   const closed = closedReason(lot)
   if (closed !== undefined) return closed
   if (isStaff) return 'staff_may_not_trade'
+  const minimum = minimumOf(lot)
+  const barred = person && personReason(person.most, minimum)
+  if (barred !== undefined) return barred
   if (isLeading) return leaderRefusal(bidder)
   const refused = bidderRefusal(bidder, { ownerId, depositRequired: lot.depositRequired })
   if (refused !== undefined) return refused
-  const minimum = minimumOf(lot)
   if (bidder.bidLimit !== null && minimum > bidder.bidLimit) return 'bid_limit_exceeded'
   if (missingDeposit(bidder, minimum) > 0) return 'deposit_required'
   return breaksOwnLimits(bidder, { cars: 1, amount: minimum }) ? 'own_limit_reached' : undefined

@@ -7,7 +7,7 @@ import type { Lot, Moved } from '../lots/index.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
 
-const freed = { ar: 'أُلغي حجز تأمينك.', en: 'Your deposit is free.' }
+const freed = { ar: 'أُلغي حجز التأمين.', en: 'The deposit is free.' }
 
 /** The end of a running lot, and the deposit of its former leader. A lot of a live room has no end. */
 function endOf(closesAtUs: number | null): Text {
@@ -89,8 +89,8 @@ export const highestNotice = (lot: Won, accountId: number, price: number): Notic
     en: compose`Your bid on ${lot.title.en} is the highest; the seller decides`,
   },
   body: {
-    ar: compose`مزايدتك ${amount(price)} ر.س. للبائع ${lot.ownerDecisionHours} ساعة ليوافق على البيع أو يرفضه، ونبلغك بقراره. يبقى تأمينك محجوزًا حتى ذلك الحين.`,
-    en: compose`You bid SAR ${amount(price)}. The seller has ${lot.ownerDecisionHours} hours to approve or reject the sale, and we tell you the answer. Your deposit stays held until then.`,
+    ar: compose`مزايدتك ${amount(price)} ر.س. للبائع ${lot.ownerDecisionHours} ساعة ليوافق على البيع أو يرفضه، ونبلغك بقراره. يبقى التأمين محجوزًا حتى ذلك الحين.`,
+    en: compose`You bid SAR ${amount(price)}. The seller has ${lot.ownerDecisionHours} hours to approve or reject the sale, and we tell you the answer. The deposit stays held until then.`,
   },
 })
 
@@ -115,8 +115,8 @@ const lostNotice = (lot: Lot, accountId: number, price: number): Notice => ({
   amount: price,
   title: { ar: compose`انتهى مزاد ${lot.title.ar}`, en: compose`${lot.title.en} has ended` },
   body: {
-    ar: compose`أعلى مزايدة ${amount(price)} ر.س من غيرك، والقرار للبائع. تأمينك متاح لمزايدة أخرى.`,
-    en: compose`The highest bid, SAR ${amount(price)}, is not yours. The seller decides now. Your deposit is free for another car.`,
+    ar: compose`أعلى مزايدة ${amount(price)} ر.س من غيرك، والقرار للبائع. التأمين متاح لمزايدة أخرى.`,
+    en: compose`The highest bid, SAR ${amount(price)}, is not yours. The seller decides now. The deposit is free for another car.`,
   },
 })
 

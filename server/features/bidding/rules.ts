@@ -60,16 +60,6 @@ export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, sent
   return accept(terms, { ...state, leader: fight.leader, secondMax }, fight.rows, atUs)
 }
 
-/**
- * The reason that a person may not bid or buy for `amount` in the name of their company; undefined if they may.
- * @param most their limit, as in `BiddingPeople`
- */
-export function personReason(most: number | null | undefined, amount: number): Reason | undefined {
-  if (most === undefined) return 'not_of_company'
-  if (most === 0) return 'not_your_duty'
-  return most !== null && amount > most ? 'person_limit_exceeded' : undefined
-}
-
 /** The reason that a colleague may not bid `amount` for a member; `amountMax` is undefined without a mandate. */
 export function mandateReason(amountMax: number | undefined | null, amount: number): Reason | undefined {
   if (amountMax === undefined || amountMax === null) return 'mandate_over'

@@ -52,6 +52,16 @@ export function unprovedReason(bidder: Pick<Bidder, 'phoneVerified' | 'whatsappM
 }
 
 /**
+ * The reason that a person may not bid or buy for `amount` in the name of their company; undefined if they may.
+ * @param most their limit, as in `BiddingPeople`
+ */
+export function personReason(most: number | null | undefined, amount: number): Reason | undefined {
+  if (most === undefined) return 'not_of_company'
+  if (most === 0) return 'not_your_duty'
+  return most !== null && amount > most ? 'person_limit_exceeded' : undefined
+}
+
+/**
  * Halalas that a bidder whose package has no limit lacks for a maximum of `max`; `held`: what its lot freezes of theirs
  * already.
  */

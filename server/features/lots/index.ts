@@ -8,6 +8,7 @@ export {
   bidderRefusal,
   breaksOwnLimits,
   missingDeposit,
+  personReason,
   unprovedReason,
 } from './eligibility.ts'
 export { type BidWrites, bidWrites } from './entries-store.ts'

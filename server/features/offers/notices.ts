@@ -95,8 +95,8 @@ function agreed(
 }
 
 export const freed: Text = {
-  ar: 'أُلغي حجز تأمينك وعاد كاملًا إلى رصيدك المتاح.',
-  en: 'Your whole deposit is free again.',
+  ar: 'أُلغي حجز التأمين وعاد كاملًا إلى الرصيد المتاح.',
+  en: 'The whole deposit is free again.',
 }
 const relist: Text = { ar: 'يمكن إدراجها في مزاد قادم.', en: 'It can go into a coming auction.' }
 const stillForSale: Text = { ar: 'ما زالت معروضة بسعرها.', en: 'It is still for sale at its price.' }
@@ -240,8 +240,8 @@ export function runnerUpNotices(lot: NegotiationEvent['lot'], buyerId: number, a
       amount,
       title: { ar: compose`${lot.title.ar} معروضة عليك`, en: compose`${lot.title.en} is offered to you` },
       body: {
-        ar: compose`لم يتم بيعها لصاحب أعلى مزايدة. السعر أفضل مزايدة لك: ${price} ر.س، وأمامك ${hours} ساعة للرد. لا يُحجز تأمينك إلا إذا قبلت أو قدّمت عرضًا.`,
-        en: compose`It was not sold to the highest bidder. The price is your best bid, SAR ${price}, and you have ${hours} hours to answer. Your deposit is held only if you accept or make an offer.`,
+        ar: compose`لم يتم بيعها لصاحب أعلى مزايدة. السعر أفضل مزايدة لك: ${price} ر.س، وأمامك ${hours} ساعة للرد. لا يُحجز التأمين إلا إذا قبلت أو قدّمت عرضًا.`,
+        en: compose`It was not sold to the highest bidder. The price is your best bid, SAR ${price}, and you have ${hours} hours to answer. The deposit is held only if you accept or make an offer.`,
       },
     },
     {

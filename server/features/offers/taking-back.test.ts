@@ -109,7 +109,7 @@ describe('a waiting offer', () => {
     expect(data.car).toMatchObject({ status: 'rejected', negotiation: { outcome: 'rejected', turn: null } })
     expect(await fixture.wallet(lot.first)).toEqual(free)
     expect(await winOf(lot.first, lot)).toBeUndefined()
-    expect((await newestNotice(lot.first)).bodyEn).toBe('Your whole deposit is free again.')
+    expect((await newestNotice(lot.first)).bodyEn).toBe('The whole deposit is free again.')
     expect(await fixture.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'rejected' }])
     expect((await fixture.decide(lot, 'withdraw')).reason).toBe('decision_made')
   })

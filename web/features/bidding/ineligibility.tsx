@@ -12,6 +12,8 @@ const REASONS = [
   'own_limit_reached',
   'own_car',
   'same_side',
+  'not_your_duty',
+  'person_limit_exceeded',
   'staff_may_not_trade',
 ] as const
 

@@ -190,7 +190,7 @@ test('[ACC-66] staff remove a person with a reason; a colleague who was one of t
 const noticesOf = async ({ id }: Person) =>
   fixture.db
     .selectFrom('notifications')
-    .select(['kind', 'titleEn', 'url'])
+    .select(['kind', 'titleEn', 'bodyEn', 'url'])
     .where('accountId', '=', id)
     .orderBy('id')
     .execute()
@@ -216,6 +216,8 @@ test('[ACC-67] the owner says what a person does; bids and purchases keep to the
   expect(Object.keys((await say({ duty: 'pay', bid_max: 1 })).errors)).toEqual(['bid_max'])
   expect(verdict(await say({ duty: 'pay', bid_max: null }))).toBe(200)
   expect(verdict(await bid(acting, carId, 9_000))).toBe('not_your_duty')
+  const onSale = await createCar(fixture.db, { type: 'sale' })
+  expect((await call(acting, `GET /page/car/${onSale.slug}`)).data.car.viewer.reason).toBe('not_your_duty')
   const late = await fixture.features.bidding.placeBid({
     ...{ carId, accountId: owner.id, personId: person.id, call: { amount: riyals(109_000), maxAmount: null } },
     ...{ idempotencyKey: undefined, language: 'en', requestId: 'late' },
@@ -258,6 +260,7 @@ test('[ACC-68] the person who bid on a car last is told with the account, in the
   expect(await outbid(owner)).toHaveLength(2)
   expect(await outbid(first)).toHaveLength(1)
   const [told] = await outbid(last)
+  expect(told?.bodyEn).toMatch(/the deposit/i)
   expect(told).toEqual({
     ...(await outbid(owner))[1],
     titleEn: `\u2068${COMPANY.legal_name}\u2069: ${(await outbid(owner))[1]?.titleEn}`,

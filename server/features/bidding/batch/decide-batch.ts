@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/http/reasons.ts'
-import type { LockedLot, Lot } from '../../lots/index.ts'
+import { type LockedLot, type Lot, personReason } from '../../lots/index.ts'
 import { mandateKey } from '../phone/mandate-store.ts'
-import { callOn, type Decision, decideBid, mandateReason, personReason } from '../rules.ts'
+import { callOn, type Decision, decideBid, mandateReason } from '../rules.ts'
 import type { BatchBidder, BatchTools, Loaded, PendingBid, StoredAnswer } from './batch.ts'
 import { createDraft, type Draft, isSideIn, recordCall, type Working } from './batch-draft.ts'
 

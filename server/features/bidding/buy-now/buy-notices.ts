@@ -26,8 +26,8 @@ const buyerNotice = ({ carId, title }: Lot, accountId: number, price: number): N
   amount: price,
   title: { ar: compose`اشتريت ${title.ar}`, en: compose`You bought ${title.en}` },
   body: {
-    ar: compose`السيارة لك بسعر الشراء الفوري ${sar(price)} ر.س. نُصدر الفاتورة قريبًا، ويبقى تأمينك محجوزًا حتى الدفع.`,
-    en: compose`The car is yours at its buy-now price of SAR ${sar(price)}. The invoice follows shortly; your deposit stays held until it is paid.`,
+    ar: compose`السيارة لك بسعر الشراء الفوري ${sar(price)} ر.س. نُصدر الفاتورة قريبًا، ويبقى التأمين محجوزًا حتى الدفع.`,
+    en: compose`The car is yours at its buy-now price of SAR ${sar(price)}. The invoice follows shortly; the deposit stays held until it is paid.`,
   },
 })
 
@@ -53,8 +53,8 @@ const lostNotice = ({ carId, title, slug }: Lot, accountId: number, price: numbe
   title: { ar: compose`انتهى مزاد ${title.ar}`, en: compose`${title.en} has ended` },
   body: hasLed
     ? {
-        ar: compose`اشتراها عضو آخر بسعر الشراء الفوري ${sar(price)} ر.س، وأُلغي حجز تأمينك.`,
-        en: compose`Another member took its buy-now price of SAR ${sar(price)}. Your deposit is free again.`,
+        ar: compose`اشتراها عضو آخر بسعر الشراء الفوري ${sar(price)} ر.س، وأُلغي حجز التأمين.`,
+        en: compose`Another member took its buy-now price of SAR ${sar(price)}. The deposit is free again.`,
       }
     : {
         ar: compose`اشتراها عضو آخر بسعر الشراء الفوري ${sar(price)} ر.س.`,

@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { mostOfPerson } from '../../accounts/index.ts'
-import { personReason } from '../rules.ts'
+import { personReason } from '../../lots/index.ts'
 import { insertPurchase, listPersonBids } from './person-bid-store.ts'
 
 /** Bids and purchases of a company's people. Maxima are for its owner alone. */

@@ -21,7 +21,7 @@ export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Noti
       accountId,
       kind: 'stopped',
       title,
-      body: { ar: 'لم تُبع السيارة، وتأمينك متاح كاملًا.', en: 'It was not sold, and your whole deposit is free.' },
+      body: { ar: 'لم تُبع السيارة، والتأمين متاح كاملًا.', en: 'It was not sold, and the whole deposit is free.' },
       ...about,
     }),
   )

@@ -25,8 +25,8 @@ export function voidNotices({ lot, before, after }: Moved, accountId: number, ca
     amount: leader.price,
     title: { ar: compose`تتصدّر من جديد على ${lot.title.ar}`, en: compose`You lead again on ${lot.title.en}` },
     body: {
-      ar: compose`أُلغيت مزايدة أعلى منك. السعر الآن ${price} ر.س، وقد حُجز تأمينك.`,
-      en: compose`A higher bid was voided. The price is now SAR ${price} and your deposit is held again.`,
+      ar: compose`أُلغيت مزايدة أعلى منك. السعر الآن ${price} ر.س، وقد حُجز التأمين.`,
+      en: compose`A higher bid was voided. The price is now SAR ${price} and the deposit is held again.`,
     },
   }
   return [voided, leading]

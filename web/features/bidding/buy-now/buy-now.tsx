@@ -10,6 +10,7 @@ import { useHydrated } from '#web/platform/live/connection.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Controls } from '#web/ui/controls.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { Ineligibility } from '../ineligibility.tsx'
 import { costOf, type Stage } from '../panel/bid-rules.ts'
 import type { Bidding } from '../panel/use-bidding.ts'
 
@@ -79,6 +80,8 @@ export function SaleDock({ car }: { car: Car }) {
 
 function BuyForTotal({ car }: { car: Car }) {
   const t = useT('buying')
+  const reason = car.viewer?.reason
+  if (reason) return <Ineligibility car={car} reason={reason} />
   const total = toRiyals(costOf(car.price, car.fee_rates).total)
   const label = <span>{t.rich('buyFor', { money: () => <Money key="total" amount={total} exact /> })}</span>
   return <BuyButton car={car} price={car.price} kind="primary" label={label} />

@@ -58,6 +58,7 @@ type AskProps = { car: Car; hours: number | undefined; isGuest?: boolean }
 function Ask({ car, hours, isGuest = false }: AskProps) {
   const t = useT('price-offers')
   const [isAsking, setAsking] = useState(false)
+  if (car.viewer?.reason === 'not_your_duty') return null
   return (
     <div className="surface mt-4 min-h-36 p-4">
       <Controls>
