@@ -65,7 +65,7 @@ export function InvoiceLines({ row }: { row: Invoice }) {
             <div key={name}>
               <dt>{t(name)}</dt>
               <dd>
-                {name === 'totalToPay' ? (
+                {name === 'fullAmount' ? (
                   <b>
                     <Money amount={amount} />
                   </b>
@@ -87,7 +87,7 @@ function sumsOf({ tax_amount: tax, invoice_total: inLaw, collected_amount: colle
     ['taxOfInvoice', tax],
     ['totalOfInvoice', inLaw],
     ['collectedForOwner', collected],
-    ['totalToPay', total],
+    ['fullAmount', total],
   ] as const
   return collected === 0 ? sums.slice(0, 2) : sums
 }

@@ -38,7 +38,7 @@ const shared = {
     { field: 'status', kind: 'state' },
     order,
     { field: 'user_id', wraps: true, render: (row) => <PersonLink id={row.user_id} /> },
-    { field: 'total', kind: 'money' },
+    { field: 'total', label: 'full_amount', kind: 'money' },
     { field: 'due_amount', kind: 'money' },
     { field: 'due_date', kind: 'date' },
     {
@@ -106,7 +106,7 @@ const page = describePage('GET /invoices/{id}', {
     State: InvoiceState,
     Act: InvoiceActs,
     figures: [
-      { field: 'total', kind: 'money' },
+      { field: 'total', label: 'full_amount', kind: 'money' },
       { field: 'tax_amount', kind: 'money' },
       { field: 'due_amount', kind: 'money' },
       { field: 'due_date', kind: 'date' },

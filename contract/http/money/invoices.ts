@@ -45,6 +45,7 @@ export const invoiceBrief = z.object({
   due_date: instant.nullable(),
   order_id: id.nullable(),
   order_number: z.string(),
+  /** The full amount: the invoice's total and what is collected beside it. */
   total: money,
   due_amount: money,
 })

@@ -14,7 +14,7 @@ import { clearanceOf, qrOf } from './reporting/clearance.ts'
 import { type ReportRow, reportOf } from './reporting/report-store.ts'
 import { type AdminFilter, invoicesOfOrder, searchInvoices } from './search-store.ts'
 import { creditOf, debitOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf } from './store.ts'
-import { type Said, toBrief, toInvoice } from './to-invoice.ts'
+import { fullAmount, type Said, toBrief, toInvoice } from './to-invoice.ts'
 
 type Reading = Pick<InvoiceDeps, 'settings' | 'db' | 'taxAuthority'>
 export type Viewing = { accountId: number; language: Language }
@@ -56,11 +56,11 @@ export async function listAllInvoices({ db }: Reading, query: AllQuery): Promise
 /** An order's invoices, for its staff page. */
 export async function listOfOrder({ db }: Reading, orderId: number): Promise<AdminOrderPage['invoices']> {
   const rows = await invoicesOfOrder(db, orderId)
-  return rows.map(({ id, kind, number, total, issuedAt, creditedAt }) => ({
+  return rows.map(({ id, kind, number, content, issuedAt, creditedAt }) => ({
     id,
     kind,
     number,
-    total: total === null ? null : toRiyals(total),
+    total: content && toRiyals(fullAmount(content)),
     issued_at: issuedAt?.toISOString() ?? null,
     credited_at: creditedAt?.toISOString() ?? null,
   }))

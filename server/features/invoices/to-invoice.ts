@@ -49,9 +49,13 @@ export function sinceIssue(row: InvoiceRow, order: OrderState | undefined): { pa
   return { paid: status === 'canceled' ? 0 : sum - due, due }
 }
 
+/** What a document asks for in all: its own total and the price that is collected beside it. */
+export const fullAmount = ({ total, collected }: Pick<InvoiceContent, 'total' | 'collected'>): number =>
+  total + collected
+
 export function toBrief(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief {
   const status = statusOf(row, order)
-  const total = row.content ? row.content.total + row.content.collected : (order?.total ?? 0)
+  const total = row.content ? fullAmount(row.content) : (order?.total ?? 0)
   const dueAt = isOfOrder(row) && !row.creditedAt ? (order?.dueAt ?? row.dueAt) : row.dueAt
   return {
     id: row.id,

@@ -93,7 +93,7 @@ const adminOrderPage = z.object({
       id,
       kind: invoiceKind,
       number: z.string().nullable(),
-      /** Null until it is issued. */
+      /** The full amount, as in the list of invoices; null until it is issued. */
       total: money.nullable(),
       issued_at: instant.nullable(),
       credited_at: instant.nullable(),

@@ -32,7 +32,7 @@ const sources: Record<Rows, (batch: Batch) => RawBuilder<unknown>> = {
       from refunds r join accounts a on a.id = r.account_id`,
   invoices: () => sql`
     select i.id, i.issued_at as at, i.number, i.kind, a.name as member, o.number as order_number,
-           i.total, (i.content ->> 'vat')::bigint as vat, i.credited_at
+           i.total, i.total + (i.content ->> 'collected')::bigint as full, (i.content ->> 'vat')::bigint as vat, i.credited_at
       from invoices i join accounts a on a.id = i.account_id left join orders o on o.id = i.order_id
      where i.issued_at is not null`,
   payments: () => sql`

@@ -110,6 +110,19 @@ describe.each(['csv', 'xlsx'])('[BKS-62] opened again by another library, %s', (
     expect(vat).toBeGreaterThan(0)
   })
 
+  test('the full amount of an invoice is one in the file, in the list and on its order’s page', async () => {
+    const rows = await rowsOf(`invoices.${format}`)
+    const full = new Map(rows.map((row) => [row.Number, cents(row['Full amount'])]))
+    const { data: listed } = await office('invoices?kind=simplified&limit=100')
+    for (const { number, total, order_id: orderId } of listed) {
+      const { invoices } = await office(`orders/${orderId}`)
+      const onOrder = invoices.find((invoice: { number: string }) => invoice.number === number)
+      expect([cents(total), cents(onOrder.total)]).toEqual([full.get(number), full.get(number)])
+    }
+    expect(listed.length).toBeGreaterThan(0)
+    expect(sum(rows, 'Full amount')).toBeGreaterThan(sum(rows, 'Invoice total'))
+  })
+
   test('payments give what the gateway has taken, and cars sold the prices of the orders', async () => {
     const payments = await rowsOf(`payments.${format}`)
     const online = payments.filter(({ Method, Status }) => Method === 'Online' && Status === 'Paid')
@@ -127,5 +140,5 @@ describe.each(['csv', 'xlsx'])('[BKS-62] opened again by another library, %s', (
 
 test('[BKS-61] another library reads amounts as numbers and times as dates', async () => {
   const [first] = await rowsOf('invoices.xlsx')
-  expect([typeof first?.Total, first?.Issued instanceof Date]).toEqual(['number', true])
+  expect([typeof first?.['Invoice total'], first?.Issued instanceof Date]).toEqual(['number', true])
 })
