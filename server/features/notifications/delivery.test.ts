@@ -66,6 +66,7 @@ test('[NOT-11] [NOT-17] a notice is sent on the chosen channels with an address,
       subject: 'Invoice',
       shows: {
         photo: { url: 'https://x.sa/media/1.jpeg', alt: 'Mazda CX-5' },
+        sayAll: true,
         sum: { label: 'Amount due', text: 'SAR\u00a063,587' },
         facts: [
           { label: 'Car', text: 'Mazda CX-5' },

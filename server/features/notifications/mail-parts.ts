@@ -35,6 +35,8 @@ export function mailParts(notice: Told, faces: Faces, publicUrl: string): MailPa
       sum: { label: sumOfNotice({ kind, topic })[language], text: inRiyals(amount, language) },
     }),
     ...(facts.length > 0 && { facts }),
+    // The text of such a notice is its order, sum and time.
+    ...(amount !== null && notice.facts?.price !== undefined && { sayAll: true as const }),
     ...(url !== null && { act: actOfNotice({ kind, url })[language] }),
   }
 }

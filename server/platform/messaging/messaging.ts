@@ -20,8 +20,17 @@ export type Message = {
 }
 
 export type MailFact = { label: string; text: string }
-/** The parts of a mail that its text does not have; `act` is the name of its button. */
-export type MailParts = { photo?: { url: string; alt: string }; sum?: MailFact; facts?: MailFact[]; act?: string }
+/**
+ * The parts of a mail that its text does not have; `act` is the name of its button. `sayAll`: they say all of the text,
+ * which is then the mailbox's preview only.
+ */
+export type MailParts = {
+  photo?: { url: string; alt: string }
+  sum?: MailFact
+  facts?: MailFact[]
+  act?: string
+  sayAll?: true
+}
 
 /** The sender of a mail: its name and mark above the text, the lines of its foot below. */
 export type House = { name: string; markUrl: string; foot: string[] }

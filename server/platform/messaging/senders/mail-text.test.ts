@@ -49,6 +49,13 @@ test('[NOT-17] its plain text says the same, in the same order', () => {
   ])
 })
 
+test('[NOT-17] rows that say all of the text take its place; the mailbox’s preview keeps it', () => {
+  const { html, text } = mailText(mail({ shows: { sum: { label: 'Due', text: 'SAR 7' }, sayAll: true } }))
+  expect(html.match(/Pay by Sunday\./g), 'preview').toHaveLength(1)
+  expect(html).not.toContain('Pay by Sunday.</p>')
+  expect(text).toContain('is issued\nDue: SAR 7\nOpen the page: https://x.sa')
+})
+
 test('[NOT-17] an Arabic mail reads from the right, its values keep their order', () => {
   const { html } = mailText(mail({ language: 'ar', shows: { facts: [{ label: 'آخر موعد', text: '22 نوفمبر' }] } }))
   expect(html).toContain('<html lang="ar" dir="rtl">')

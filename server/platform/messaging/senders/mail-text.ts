@@ -31,6 +31,7 @@ export function mailText({ body, code, subject, choicesUrl, shows = {}, house, l
   const lines = body.split('\n').map((line) => line.trim())
   const title = (subject ?? lines[0] ?? '').replace(/\s+/g, ' ').trim().slice(0, SUBJECT_MAX)
   const rest = subject !== undefined && lines[0] === subject ? lines.slice(1) : lines
+  const said = shows.sayAll ? rest.filter(isAddress) : rest
   const facts = [...(shows.sum ? [shows.sum] : []), ...(shows.facts ?? [])]
   const act = shows.act ?? openPage[language]
   const parts = [
@@ -40,7 +41,7 @@ export function mailText({ body, code, subject, choicesUrl, shows = {}, house, l
     code === undefined ? '' : codeBlock(code),
     shows.sum ? sumBlock(shows.sum) : '',
     factsBlock(shows.facts ?? [], language),
-    ...rest.map((line) => lineBlock(line, act)),
+    ...said.map((line) => lineBlock(line, act)),
   ]
   const html = frame(
     { title, language, house, photo: shows.photo ? photoBlock(shows.photo) : '' },
@@ -54,7 +55,18 @@ export function mailText({ body, code, subject, choicesUrl, shows = {}, house, l
     ],
     rest,
   )
-  return { subject: title, text: plainText({ lines, facts, act, house, language, choicesUrl }), html }
+  return {
+    subject: title,
+    text: plainText({
+      lines: rest === lines ? said : [...lines.slice(0, 1), ...said],
+      facts,
+      act,
+      house,
+      language,
+      choicesUrl,
+    }),
+    html,
+  }
 }
 
 export type MailTheme = 'light' | 'dark'
