@@ -30,3 +30,27 @@ test('a notice goes to a named group once its members are counted, under one key
   expect(call?.idempotencyKey).toMatch(/./)
   expect(address()).toBe('/notifications/8')
 })
+
+test('the mail of the written words is shown before they are sent, and asked for again with other words', async () => {
+  const mail = { subject: 'Hello', light: 'about:blank', dark: 'about:blank#dark' }
+  const answers = {
+    'POST /notifications/count': ok({ recipients: 12 }),
+    'POST /message-previews/broadcast': ok({ ar: { ...mail, light: 'about:blank#ar' }, en: mail }),
+  }
+  const { calls } = await openOffice(broadcasts, '/notifications/create', answers, ['read', 'content'])
+  await pass()
+  const show = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Show the mail' })
+  expect(show().disabled).toBe(true)
+  for (const name of ['Title in Arabic *', 'Title in English *', 'Text in Arabic *', 'Text in English *'])
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: 'Hello' } })
+  await pass()
+  await press(() => show().click())
+  expect(screen.getAllByTitle('Mail: Hello').map((frame) => frame.getAttribute('src'))).toEqual([
+    mail.light,
+    'about:blank#ar',
+  ])
+  fireEvent.change(screen.getByRole('textbox', { name: 'Title in English *' }), { target: { value: 'Bye' } })
+  await pass()
+  expect(show().disabled).toBe(false)
+  expect(calls.filter(({ path }) => path.endsWith('/broadcast'))).toHaveLength(1)
+})

@@ -7,6 +7,7 @@ import { useOfficeApi } from '../platform/desk.tsx'
 import { NotRead } from '../ui/not-read.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
 import { Shimmer } from '../ui/shimmer.tsx'
+import { MailFrame } from './mail-frame.tsx'
 
 type Preview = OfficeData<'GET /message-previews'>['previews'][number]
 const THEMES = ['light', 'dark'] as const
@@ -80,21 +81,5 @@ function Message({ language, preview, theme }: MessageProps) {
         <MailFrame key={preview[theme]} src={preview[theme]} title={`${t('mail')}: ${preview.subject}`} />
       </div>
     </Panel>
-  )
-}
-
-/** A mail in its whole height. Its links lead nowhere here. */
-function MailFrame({ src, title }: { src: string; title: string }) {
-  const [height, setHeight] = useState(640)
-  return (
-    <iframe
-      src={src}
-      title={title}
-      sandbox="allow-same-origin"
-      tabIndex={-1}
-      className="pointer-events-none w-full rounded-field border border-line"
-      style={{ height }}
-      onLoad={({ currentTarget: { contentDocument } }) => setHeight(contentDocument?.body.offsetHeight ?? height)}
-    />
   )
 }

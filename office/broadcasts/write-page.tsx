@@ -13,7 +13,9 @@ import { useOfficeApi } from '../platform/desk.tsx'
 import { useNavigate } from '../platform/router.ts'
 import { useAct } from '../platform/use-act.ts'
 import { AllErrors } from '../ui/all-errors.tsx'
+import { NotRead } from '../ui/not-read.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
+import { MailFrame } from './mail-frame.tsx'
 
 const FIELDS = ['title_ar', 'title_en', 'body_ar', 'body_en', 'url'] as const
 type Words = Record<(typeof FIELDS)[number], string>
@@ -165,16 +167,44 @@ function WordsPanel({ words, onChange }: { words: Words; onChange: (words: Words
 /** The notice as a member reads it, in both languages. */
 function Preview({ words }: { words: Words }) {
   const t = useT('office')
-  const lang = useLang()
-  const languages = lang === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
   return (
     <Panel title={t('preview')} padded>
-      {languages.map((each) => (
+      {useLanguages().map((each) => (
         <div key={each} lang={each} dir={each === 'ar' ? 'rtl' : 'ltr'} className="of-notice">
           <b>{words[`title_${each}`] || '…'}</b>
           <p>{words[`body_${each}`] || '…'}</p>
         </div>
       ))}
+      <Mails words={words} />
     </Panel>
+  )
+}
+
+const useLanguages = () => (useLang() === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const))
+
+/** The mails of these very words, once they are complete; for other words it is pressed again. */
+function Mails({ words }: { words: Words }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const languages = useLanguages()
+  const written = JSON.stringify(words)
+  const [asked, setAsked] = useState<string>()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['broadcast-mail', written],
+    queryFn: ({ signal }) => api.call('POST /message-previews/broadcast', { body: words, signal }),
+    enabled: asked === written,
+    // The addresses of the mails hold for an hour.
+    gcTime: 0,
+  })
+  if (error) return <NotRead error={error} onRetry={refetch} />
+  if (data)
+    return languages.map((each) => (
+      <MailFrame key={data[each].light} src={data[each].light} title={`${t('mail')}: ${data[each].subject}`} />
+    ))
+  const isComplete = FIELDS.every((field) => field === 'url' || words[field].trim() !== '')
+  return (
+    <Button kind="secondary" disabled={!isComplete} pending={isFetching} onClick={() => setAsked(written)}>
+      {t('showMail')}
+    </Button>
   )
 }

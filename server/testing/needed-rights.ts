@@ -238,6 +238,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminBroadcasts: 'read',
   adminBroadcast: 'read',
   adminCountAudience: 'content',
+  adminPreviewBroadcast: 'content',
   adminSendBroadcast: 'content',
   adminAudit: 'audit',
   adminAuditRow: 'audit',

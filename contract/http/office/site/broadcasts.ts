@@ -10,13 +10,16 @@ const group = {
   audience: z.enum(AUDIENCES),
   audience_id: idIn.nullish(),
 }
-const broadcastBody = z.strictObject({
-  ...group,
+export const broadcastWords = {
   title_ar: word,
   title_en: word,
   body_ar: z.string().trim().min(1).max(1_000),
   body_en: z.string().trim().min(1).max(1_000),
   url: z.union([z.literal(''), sitePath]).nullish(),
+}
+const broadcastBody = z.strictObject({
+  ...group,
+  ...broadcastWords,
   /** The number in the preview. A group that changed by more than a tenth since then asks for a new preview. */
   expected: z.int().min(0).optional(),
 })

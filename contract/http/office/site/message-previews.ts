@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { NOTICE_TOPICS } from '../../../values/notices/notice-topics.ts'
 import { route } from '../../route.ts'
+import { broadcastWords } from './broadcasts.ts'
 
-/** A message in one language: its SMS, and the addresses of its mail in both themes. */
-const preview = z.object({ sms: z.string(), subject: z.string(), light: z.string(), dark: z.string() })
+/** A mail in one language: its subject, and its addresses in both themes. */
+const mail = z.object({ subject: z.string(), light: z.string(), dark: z.string() })
+const preview = mail.extend({ sms: z.string() })
 
 const messagePreview = z.object({
   /** `code`, or the kind of a notice. */
@@ -23,5 +25,14 @@ export const messagePreviewRoutes = {
     summary: 'Messages to members as phones and mailboxes show them, with example facts',
     access: 'read',
     data: z.object({ previews: z.array(messagePreview) }),
+  }),
+  adminPreviewBroadcast: route({
+    method: 'POST',
+    base: '/api/admin',
+    path: '/message-previews/broadcast',
+    summary: 'A notice to a group as its members get it by mail, before it is sent',
+    access: 'content',
+    body: z.strictObject(broadcastWords),
+    data: z.object({ ar: mail, en: mail }),
   }),
 }

@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from '#contract/values/text.ts'
 import { afterCommit, type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { audited, type GuardedAct, type Staff } from '../../staff/index.ts'
@@ -67,15 +67,10 @@ export const sendBroadcast = ({
     return leadsAway(body) || (await countAudience(tx, audienceOf(body))) > approvals.broadcastAloneMax
   },
   run: async (tx, staff, { body }) => {
-    const words = {
-      titleAr: cleanLine(body.title_ar),
-      titleEn: cleanLine(body.title_en),
-      bodyAr: cleanText(body.body_ar),
-      bodyEn: cleanText(body.body_en),
-    }
+    const words = wordsOf(body)
     if (words.titleAr === '') return refuseField('title_ar', texts.required)
     if (words.titleEn === '') return refuseField('title_en', texts.required)
-    const written = { ...words, ...audienceOf(body), url: body.url || null }
+    const written = { ...words, ...audienceOf(body) }
     const sent = await writeBroadcast(jobs, tx, staff, written, body.expected)
     if (!isRefusal(sent)) afterCommit(tx, () => jobs.wake(BROADCAST_QUEUE))
     return sent
@@ -88,7 +83,25 @@ const LEADS_AWAY =
 const leadsAway = ({ title_ar, title_en, body_ar, body_en }: BroadcastBody): boolean =>
   [title_ar, title_en, body_ar, body_en].some((text) => LEADS_AWAY.test(text))
 
-type Written = Audience & Pick<BroadcastRow, 'titleAr' | 'titleEn' | 'bodyAr' | 'bodyEn' | 'url'>
+type Words = Pick<BroadcastRow, 'titleAr' | 'titleEn' | 'bodyAr' | 'bodyEn' | 'url'>
+type Written = Audience & Words
+
+export const wordsOf = (body: Omit<BroadcastBody, 'audience' | 'audience_id' | 'expected'>): Words => ({
+  titleAr: cleanLine(body.title_ar),
+  titleEn: cleanLine(body.title_en),
+  bodyAr: cleanText(body.body_ar),
+  bodyEn: cleanText(body.body_en),
+  url: body.url || null,
+})
+
+export const broadcastNotice = ({ titleAr, titleEn, bodyAr, bodyEn, url }: Words, accountId: number): Notice => ({
+  accountId,
+  kind: 'broadcast',
+  title: { ar: titleAr, en: titleEn },
+  body: { ar: bodyAr, en: bodyEn },
+  url: url ?? '/notifications',
+  carId: null,
+})
 
 async function writeBroadcast(
   jobs: Platform['jobs'],
@@ -122,14 +135,7 @@ async function deliverPart({ db, notices }: Pick<BroadcastDeps, 'db' | 'notices'
     const recipients = await nextRecipients(tx, row, PART)
     const publishNotices = await notices(
       asQueryable(tx),
-      recipients.map((accountId) => ({
-        accountId,
-        kind: 'broadcast',
-        title: { ar: row.titleAr, en: row.titleEn },
-        body: { ar: row.bodyAr, en: row.bodyEn },
-        url: row.url ?? '/notifications',
-        carId: null,
-      })),
+      recipients.map((accountId) => broadcastNotice(row, accountId)),
     )
     await recordPart(tx, id, recipients)
     return { publish: publishNotices, isLeft: recipients.length > 0 }

@@ -28,3 +28,22 @@ test('[NOT-19] staff see messages in both languages, and a mail in its own frame
   const member = await fixture.person()
   expect((await fixture.call('GET /message-previews', { as: member })).status).toBe(403)
 })
+
+test('[NOT-19] whoever writes to a group sees its mail before it is sent', async () => {
+  const as = await fixture.staff('content')
+  const body = {
+    title_ar: 'مزاد الخميس',
+    title_en: 'Thursday',
+    body_ar: 'نبدأ <b>السابعة</b>',
+    body_en: 'From 7',
+    url: '/auctions',
+  }
+  const { data } = await fixture.call('POST /message-previews/broadcast', { as, body })
+  expect([data.ar.subject, data.en.subject]).toEqual(['مزاد الخميس', 'Thursday'])
+  const { body: html } = await fixture.app.inject({ url: data.ar.dark })
+  expect(html).toContain('نبدأ &lt;b&gt;السابعة')
+  expect(html).toContain('/auctions')
+  expect(
+    (await fixture.call('POST /message-previews/broadcast', { as, body: { ...body, title_ar: ' ' } })).status,
+  ).toBe(422)
+})

@@ -5,10 +5,12 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { houseOf } from '#server/platform/messaging/house.ts'
 import type { Outgoing as Mail } from '#server/platform/messaging/messaging.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
 import { inTheme, type MailTheme, mailText } from '#server/platform/messaging/senders/mail-text.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
 import { smsTexts } from '../../accounts/index.ts'
+import { broadcastNotice, wordsOf } from '../broadcasts/broadcasts.ts'
 import { type Faces, facesOf } from '../car-faces.ts'
 import { messagesFor } from '../delivery.ts'
 import { newestCarId } from '../store.ts'
@@ -23,7 +25,9 @@ export type PreviewDeps = {
   publicUrl: string
 }
 type Shown = { kind: string; language: Language; sms: string; mail: Mail }
-type Sealed = { kind: string; language: Language; theme: MailTheme; untilMs: number }
+/** `words`: those of a notice that staff write; each other kind has its example. */
+type Sealed = { kind: string; language: Language; theme: MailTheme; untilMs: number; words?: OneWords }
+type OneWords = { title: string; body: string; url: string | null }
 
 /** Mails are shown at `${MAIL_PREVIEWS}/<seal>`. */
 export const MAIL_PREVIEWS = '/mail-preview'
@@ -34,16 +38,11 @@ const CODE = '482917'
 /** Messages to members as phones and mailboxes show them. The addresses of mails hold for an hour. */
 export async function readPreviews(deps: PreviewDeps): Promise<{ previews: MessagePreview[] }> {
   const shown = await showAll(deps)
-  const untilMs = deps.clock.now() + VALID_MS
   const kinds = [...new Set(shown.map(({ kind }) => kind))]
   const inLanguage = (kind: string, language: Language) => {
     const found = shown.find((one) => one.kind === kind && one.language === language)
     if (!found) throw new Error(`no message ${kind} in ${language}`)
-    const srcIn = (theme: MailTheme) => {
-      const sealed = { kind, language, theme, untilMs } satisfies Sealed
-      return `${MAIL_PREVIEWS}/${deps.secrets.seal(USE, JSON.stringify(sealed)).toString('base64url')}`
-    }
-    return { sms: found.sms, subject: mailText(found.mail).subject, light: srcIn('light'), dark: srcIn('dark') }
+    return previewOf(deps, found)
   }
   return {
     previews: kinds.map((kind) => ({
@@ -55,17 +54,43 @@ export async function readPreviews(deps: PreviewDeps): Promise<{ previews: Messa
   }
 }
 
+/** A notice to a group in both languages, as its members would get it. */
+export async function previewBroadcast(
+  deps: PreviewDeps,
+  body: Parameters<typeof wordsOf>[0],
+): Promise<Pick<MessagePreview, 'ar' | 'en'>> {
+  const values = await deps.settings.current()
+  const { titleAr, titleEn, bodyAr, bodyEn, url } = wordsOf(body)
+  const inLanguage = (language: Language, words: OneWords) =>
+    previewOf(deps, writtenShown(deps, values, language, words), words)
+  return {
+    ar: inLanguage('ar', { title: titleAr, body: bodyAr, url }),
+    en: inLanguage('en', { title: titleEn, body: bodyEn, url }),
+  }
+}
+
+function previewOf({ secrets, clock }: PreviewDeps, { kind, language, sms, mail }: Shown, words?: OneWords) {
+  const untilMs = clock.now() + VALID_MS
+  const srcIn = (theme: MailTheme) => {
+    const sealed = { kind, language, theme, untilMs, ...(words && { words }) } satisfies Sealed
+    return `${MAIL_PREVIEWS}/${secrets.seal(USE, JSON.stringify(sealed)).toString('base64url')}`
+  }
+  return { sms, subject: mailText(mail).subject, light: srcIn('light'), dark: srcIn('dark') }
+}
+
 /** The HTML of a mail by the seal of its address; undefined for an address that staff did not get in the last hour. */
 export async function readMailPreview(deps: PreviewDeps, seal: string): Promise<string | undefined> {
   const sealed = open(deps, seal)
   if (!sealed || sealed.untilMs < deps.clock.now()) return undefined
-  const found = (await showAll(deps)).find(({ kind, language }) => kind === sealed.kind && language === sealed.language)
+  const found = sealed.words
+    ? writtenShown(deps, await deps.settings.current(), sealed.language, sealed.words)
+    : (await showAll(deps)).find(({ kind, language }) => kind === sealed.kind && language === sealed.language)
   return found && inTheme(mailText(found.mail).html, sealed.theme)
 }
 
 function open({ secrets }: PreviewDeps, seal: string): Sealed | undefined {
   try {
-    // Only `readPreviews` seals for this use.
+    // Only `previewOf` seals for this use.
     return JSON.parse(secrets.unseal(USE, Buffer.from(seal, 'base64url'))) as Sealed
   } catch {
     return undefined
@@ -100,7 +125,13 @@ function codeShown({ publicUrl }: PreviewDeps, values: SettingsValues, language:
   return { kind: 'code', language, sms: `${body}\n\n@${hostname} #${CODE}`, mail }
 }
 
-type Told = { notice: ReturnType<typeof sampleNotices>[number]; language: Language; faces: Faces }
+function writtenShown(deps: PreviewDeps, values: SettingsValues, language: Language, words: OneWords): Shown {
+  const { title, body, url } = words
+  const both = { titleAr: title, titleEn: title, bodyAr: body, bodyEn: body, url }
+  return noticeShown(deps, values, { notice: broadcastNotice(both, 1), language, faces: new Map() })
+}
+
+type Told = { notice: Notice; language: Language; faces: Faces }
 
 function noticeShown({ clock, publicUrl }: PreviewDeps, values: SettingsValues, told: Told): Shown {
   const { notice, language, faces } = told

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messagePreviewRoutes as routes } from '#contract/http/office/site/message-previews.ts'
 import type { StaffApi } from '../../staff/index.ts'
-import { MAIL_PREVIEWS, type PreviewDeps, readMailPreview, readPreviews } from './previews.ts'
+import { MAIL_PREVIEWS, type PreviewDeps, previewBroadcast, readMailPreview, readPreviews } from './previews.ts'
 
 /** A mail has its styles within; only the office's own page may frame it, and nothing in it runs. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; frame-ancestors 'self'"
@@ -9,6 +9,7 @@ const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'sel
 /** Previews of messages for staff. A frame sends no token: the sealed address of a mail takes its place. */
 export function registerPreviewRoutes(app: FastifyInstance, { serve }: StaffApi, deps: PreviewDeps): void {
   serve(routes.adminMessagePreviews, () => readPreviews(deps))
+  serve(routes.adminPreviewBroadcast, ({ body }) => previewBroadcast(deps, body))
   app.get<{ Params: { seal: string } }>(`${MAIL_PREVIEWS}/:seal`, async ({ params }, reply) => {
     const html = await readMailPreview(deps, params.seal)
     if (html === undefined) return reply.callNotFound()
