@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { newestFirst } from '#server/platform/db/newest-first.ts'
 import type { InvoiceContent, InvoiceKind } from './document.ts'
 
 /** An invoice as stored; amounts in halalas. Fields that are null are set when it is issued. */
@@ -101,11 +102,7 @@ export async function invoicesOf(
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
   let found = db.selectFrom('invoices').where('droppedAt', 'is', null).where('accountId', '=', accountId)
   if (orderId !== undefined) found = found.where('orderId', '=', orderId)
-  const [rows, { total }] = await Promise.all([
-    found.select(columns).$castTo<InvoiceRow>().orderBy('id', 'desc').limit(place.limit).offset(place.offset).execute(),
-    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return newestFirst(found.select(columns).$castTo<InvoiceRow>(), place)
 }
 
 type NewInvoice = { accountId: number; kind: InvoiceKind; source: string; orderId?: number; correctsId?: number }

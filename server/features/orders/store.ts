@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Order } from '#contract/http/money/orders.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { newestFirst } from '#server/platform/db/newest-first.ts'
 import { isHouse } from '../accounts/index.ts'
 import type { PaymentMethod } from '../payments/index.ts'
 
@@ -176,15 +177,5 @@ export async function ordersOfMember(
   place: { limit: number; offset: number },
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const mine = db.selectFrom('orders').where('buyerId', '=', buyerId)
-  const [rows, { total }] = await Promise.all([
-    mine
-      .select(orderColumns)
-      .$castTo<OrderRow>()
-      .orderBy('id', 'desc')
-      .limit(place.limit)
-      .offset(place.offset)
-      .execute(),
-    mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return newestFirst(mine.select(orderColumns).$castTo<OrderRow>(), place)
 }

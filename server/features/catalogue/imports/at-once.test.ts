@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedReference } from '#server/seed/index.ts'
 import { readWorkbook } from '#server/testing/read-workbook.ts'
-import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import type { Fixture, Person } from '#server/testing/staff-fixture.ts'
 import { addImportedCars } from './imports.ts'
+import { openImports } from './testing/fixture.ts'
 
 const ROWS = 30
 let fixture: Fixture
 let staff: Person
 beforeAll(async () => {
-  fixture = await openFixture()
-  staff = await fixture.staff('auctions')
-  await seedReference(fixture)
+  ;({ fixture, staff } = await openImports())
 })
 afterAll(() => fixture.close())
 

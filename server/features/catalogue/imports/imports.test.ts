@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { csvCell } from '#server/platform/files/csv.ts'
 import { readCsv } from '#server/platform/files/read-csv.ts'
-import { seedReference } from '#server/seed/index.ts'
 import { readWorkbook } from '#server/testing/read-workbook.ts'
-import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import type { Fixture, Person } from '#server/testing/staff-fixture.ts'
 import { readTable } from './reading/read-table.ts'
 import { readDistance, readNumber, readYear } from './rows/value-rules.ts'
+import { openImports, untilImport } from './testing/fixture.ts'
 
 let fixture: Fixture
 let staff: Person
@@ -27,23 +27,13 @@ const row = (
 const table = (...rows: string[]) => [HEAD, ...rows].join('\n')
 
 beforeAll(async () => {
-  fixture = await openFixture()
-  staff = await fixture.staff('auctions')
-  await seedReference(fixture)
+  ;({ fixture, staff } = await openImports())
 })
 afterAll(() => fixture.close())
 
 const post = (csv: string, more: object = {}) =>
   fixture.call('POST /imports/cars', { as: staff, body: { csv, tax: 'full', ...more } })
-const settled = (id: number) =>
-  vi.waitFor(
-    async () => {
-      const { data } = await fixture.call(`GET /imports/cars/${id}`, { as: staff })
-      expect(data.import.state).toBe('done')
-      return data
-    },
-    { timeout: 100_000, interval: 100 },
-  )
+const settled = (id: number) => untilImport({ fixture, staff }, id, 'done')
 const verdicts = (data: { rows: { data: { verdict: string }[] } }) => data.rows.data.map(({ verdict }) => verdict)
 
 test('[IMP-1] a dry run gives a verdict per row and adds nothing; applying adds the accepted cars as read', async () => {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { seedReference } from '#server/seed/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCar } from '#server/testing/factories.ts'
-import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import type { Fixture, Person } from '#server/testing/staff-fixture.ts'
+import { openImports, untilImport } from './testing/fixture.ts'
 
 let fixture: Fixture
 let staff: Person
 beforeAll(async () => {
-  fixture = await openFixture()
-  staff = await fixture.staff('auctions')
-  await seedReference(fixture)
+  ;({ fixture, staff } = await openImports())
 })
 afterAll(() => fixture.close())
 
@@ -23,15 +21,7 @@ const post = async (rows: string[], more: object = {}) =>
   ).data
 const call = (id: number, act: string, body: object = {}) =>
   fixture.call(`POST /imports/cars/${id}/${act}`, { as: staff, body })
-const until = (id: number, state: string, hidden?: number) =>
-  vi.waitFor(
-    async () => {
-      const { data } = await fixture.call(`GET /imports/cars/${id}`, { as: staff })
-      expect([data.import.state, data.hidden]).toEqual([state, hidden ?? data.hidden])
-      return data
-    },
-    { timeout: 100_000, interval: 100 },
-  )
+const until = (id: number, state: string, hidden?: number) => untilImport({ fixture, staff }, id, state, hidden)
 const added = async (rows: string[]) => until((await post(rows, { dry_run: false })).import.id, 'done')
 const isPublic = async (carId: number) => {
   const found = await fixture.db.selectFrom('listings').select('carId').where('carId', '=', carId).execute()

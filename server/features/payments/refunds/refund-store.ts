@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { AdminRefund } from '#contract/http/office/money/money.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { newestFirst } from '#server/platform/db/newest-first.ts'
 import type { DB } from '#server/platform/db/types.gen.ts'
 
 /** A refund request as stored; amounts in halalas. */
@@ -105,21 +106,5 @@ export async function changeRefund(tx: Tx, id: number, change: UpdateObject<DB, 
 export const now = sql<Date>`clock_timestamp()`
 
 /** A member's requests, newest first, and how many there are. */
-export async function refundsOfMember(
-  db: Reader,
-  accountId: number,
-  place: { limit: number; offset: number },
-): Promise<{ rows: RefundRow[]; total: number }> {
-  const rows = await rowsOf(db)
-    .where('accountId', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(place.limit)
-    .offset(place.offset)
-    .execute()
-  const { n } = await db
-    .selectFrom('refunds')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return { rows, total: n }
-}
+export const refundsOfMember = (db: Reader, accountId: number, place: { limit: number; offset: number }) =>
+  newestFirst(rowsOf(db).where('accountId', '=', accountId), place)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BankTransfer } from '#contract/http/money/transfers.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { newestFirst } from '#server/platform/db/newest-first.ts'
 import type { IncomingPurpose } from '../store.ts'
 
 /** A bank transfer as stored; amounts in halalas. */
@@ -112,24 +113,8 @@ export async function writeReview(tx: Tx, id: number, review: Review): Promise<v
 }
 
 /** A member's transfers, newest first, and how many there are. */
-export async function transfersOfMember(
-  db: Reader,
-  accountId: number,
-  place: { limit: number; offset: number },
-): Promise<{ rows: TransferRow[]; total: number }> {
-  const rows = await rowsOf(db)
-    .where('accountId', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(place.limit)
-    .offset(place.offset)
-    .execute()
-  const { n } = await db
-    .selectFrom('bankTransfers')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return { rows, total: n }
-}
+export const transfersOfMember = (db: Reader, accountId: number, place: { limit: number; offset: number }) =>
+  newestFirst(rowsOf(db).where('accountId', '=', accountId), place)
 
 /** A member's money from an account that was not requested back to it, in halalas. */
 export async function leftFrom(db: Reader, accountId: number, iban: string): Promise<number> {

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedReference } from '#server/seed/index.ts'
 import { type HostileFile, hostileStatements, hostileTables } from '#server/testing/hostile-files.ts'
-import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import type { Fixture, Person } from '#server/testing/staff-fixture.ts'
+import { openImports } from '../testing/fixture.ts'
 
 let fixture: Fixture
 let staff: Person
 beforeAll(async () => {
-  fixture = await openFixture()
-  staff = await fixture.staff('admin')
-  await seedReference(fixture)
+  ;({ fixture, staff } = await openImports('admin'))
 })
 afterAll(() => fixture.close())
 

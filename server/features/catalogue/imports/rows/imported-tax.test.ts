@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { seedReference } from '#server/seed/index.ts'
-import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fixture, Person } from '#server/testing/staff-fixture.ts'
+import { openImports, untilImport } from '../testing/fixture.ts'
 
 let fixture: Fixture
 let staff: Person
 beforeAll(async () => {
-  fixture = await openFixture()
-  staff = await fixture.staff('auctions')
-  await seedReference(fixture)
+  ;({ fixture, staff } = await openImports())
 })
 afterAll(() => fixture.close())
 
-const settled = (id: number) =>
-  vi.waitFor(
-    async () => {
-      const { data } = await fixture.call(`GET /imports/cars/${id}`, { as: staff })
-      expect(data.import.state).toBe('done')
-      return data
-    },
-    { timeout: 100_000, interval: 100 },
-  )
+const settled = (id: number) => untilImport({ fixture, staff }, id, 'done')
 
 describe('[IMP-15] [CAR-40] the tax of imported cars', () => {
   let kilometres = 90_000
