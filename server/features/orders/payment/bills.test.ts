@@ -210,9 +210,13 @@ describe('a bill that is over', () => {
   const billOf = async (number: string) => (await fixture.context.sandboxBills?.bill(number))?.status
 
   test('[PAY-93] ends with its order; the bank no longer pays it', async () => {
-    const { orderId, payment } = await bought()
+    const [{ orderId, payment, buyer }, other] = [await bought(), await bought()]
+    const openBill = async () => (await orders.readOrder(buyer, orderId)).open_bill
+    expect(await openBill()).toMatchObject({ payment_id: payment.id, number: payment.bill.number })
     await good(cancel(orderId))
     expect(await statusOf(payment.id)).toBe('failed')
+    expect(await openBill()).toBeNull()
+    expect(await statusOf(other.payment.id)).toBe('initiated')
     await fixture.features.payments.cancelBills()
     expect(await billOf(payment.bill.number)).toBe('canceled')
     expect((await pay(payment.bill.number)).data.status).toBe('canceled')
@@ -236,12 +240,18 @@ describe('a bill that is over', () => {
     const person = await fixture.person()
     const { id: packageId } = await createPackage(fixture.db, { deposit: riyals(DEPOSIT) })
     const { payment } = (await good(begin(person, '/subscribe-package', { package_id: packageId }))).data
+    const rival = await fixture.person()
+    const others = [
+      (await good(begin(rival, '/subscribe-package', { package_id: packageId }))).data.payment,
+      await topUp(person, 300),
+    ]
     const body = { package_id: packageId, payment_method: 'online' }
     const card = (await good(fixture.call('POST /api/v1/subscribe-package', { token: person.token, body }))).data
       .payment
     await good(fixture.call(`POST ${new URL(card.checkout_url).pathname}`, { body: { result: 'paid' } }))
     expect((await paymentOf(card.id, person)).status).toBe('paid')
     expect(await statusOf(payment.id)).toBe('failed')
+    for (const { id } of others) expect(await statusOf(id)).toBe('initiated')
   })
 
   test('[PAY-93] money that a bank took just before is in the wallet, and never twice, whatever comes first', async () => {
