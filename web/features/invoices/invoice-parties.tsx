@@ -36,14 +36,16 @@ function Party({ title, party, licence = '' }: { title: Word; party: Invoice['bu
         </p>
         {address ? (
           <p>
-            {[
-              `${address.building} ${address.street}`.trim(),
-              address.district,
-              `${address.city} ${address.postal_code}`.trim(),
-              address.additional,
-            ]
-              .filter((part) => part !== '')
-              .join(' · ')}
+            <bdi>
+              {[
+                `${address.building} ${address.street}`.trim(),
+                address.district,
+                `${address.city} ${address.postal_code}`.trim(),
+                address.additional,
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </bdi>
           </p>
         ) : null}
         <dl>
