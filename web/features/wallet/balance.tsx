@@ -9,7 +9,7 @@ import type { WalletData } from './queries.ts'
 import { Split } from './split.tsx'
 
 /** The whole balance, and its three parts by their use. */
-export function Balance({ wallet }: { wallet: WalletData }) {
+export function Balance({ wallet, isOwner }: { wallet: WalletData; isOwner: boolean }) {
   const t = useT('wallet')
   const { total_balance: total, available_balance: available, frozen_balance: frozen, holds } = wallet
   const { pending_amount: pending } = wallet
@@ -27,9 +27,11 @@ export function Balance({ wallet }: { wallet: WalletData }) {
             <Icon name="plus" size="s" />
             {t('topUp')}
           </Button>
-          <A to="/refund" className={buttonClass('secondary')}>
-            {t('refund')}
-          </A>
+          {isOwner ? (
+            <A to="/refund" className={buttonClass('secondary')}>
+              {t('refund')}
+            </A>
+          ) : null}
         </p>
       </div>
       <Split available={available} frozen={frozen} pending={pending} />

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from '#web/features/layout/queries.ts'
 import { payableQuery } from '#web/features/orders/queries.ts'
 import { AccountCard } from '#web/features/payout-account/parts.tsx'
 import { useSession } from '#web/platform/device/session.ts'
@@ -23,6 +24,9 @@ export function WalletPage() {
   const t = useT('wallet')
   const wallet = useInfiniteQuery(walletQuery(useApi()))
   const invoices = useQuery(payableQuery(useApi()))
+  const profile = useQuery(profileQuery(useApi()))
+  // The bank account and refunds of a company are its owner's.
+  const isOwner = profile.data?.user.acting !== true
   const newest = wallet.data?.pages[0]
   useMovingMoney(newest)
   // Open invoices stand above the rest: the page waits for them, or it would jump.
@@ -42,7 +46,7 @@ export function WalletPage() {
           {t('updated')} <Moment at={readAt(wallet.dataUpdatedAt)} />
         </p>
       </header>
-      <Balance wallet={newest} />
+      <Balance wallet={newest} isOwner={isOwner} />
       <OpenInvoices orders={invoices.data ?? []} available={newest.available_balance} />
       <div className="mt-8 grid grid-cols-1 items-start gap-6 @min-[52rem]/page:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-8">
@@ -51,9 +55,11 @@ export function WalletPage() {
         </div>
         <div className="grid grid-cols-1 gap-6">
           <AddMoney />
-          <div className="surface p-4 lg:p-6">
-            <AccountCard />
-          </div>
+          {isOwner ? (
+            <div className="surface p-4 lg:p-6">
+              <AccountCard />
+            </div>
+          ) : null}
           <PlanInUse plan={newest.current_plan} />
         </div>
       </div>
