@@ -34,7 +34,7 @@ test('[NOT-19] whoever writes to a group sees its mail before it is sent', async
   const body = {
     title_ar: 'مزاد الخميس',
     title_en: 'Thursday',
-    body_ar: 'نبدأ <b>السابعة</b>',
+    body_ar: `نبدأ <b>السابعة</b>${'م'.repeat(900)}`,
     body_en: 'From 7',
     url: '/auctions',
   }

@@ -10,8 +10,9 @@ const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'sel
 export function registerPreviewRoutes(app: FastifyInstance, { serve }: StaffApi, deps: PreviewDeps): void {
   serve(routes.adminMessagePreviews, () => readPreviews(deps))
   serve(routes.adminPreviewBroadcast, ({ body }) => previewBroadcast(deps, body))
-  app.get<{ Params: { seal: string } }>(`${MAIL_PREVIEWS}/:seal`, async ({ params }, reply) => {
-    const html = await readMailPreview(deps, params.seal)
+  // A seal that holds the words of a notice is longer than a parameter may be.
+  app.get<{ Params: { '*': string } }>(`${MAIL_PREVIEWS}/*`, async ({ params }, reply) => {
+    const html = await readMailPreview(deps, params['*'])
     if (html === undefined) return reply.callNotFound()
     return reply
       .header('content-security-policy', MAIL_POLICY)
