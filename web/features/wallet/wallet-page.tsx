@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { profileQuery } from '#web/features/layout/queries.ts'
 import { payableQuery } from '#web/features/orders/queries.ts'
 import { AccountCard } from '#web/features/payout-account/parts.tsx'
 import { useSession } from '#web/platform/device/session.ts'
@@ -20,13 +19,11 @@ import { PlanInUse } from './plan-in-use.tsx'
 import { type WalletData, walletQuery } from './queries.ts'
 import { WalletSkeleton } from './wallet-skeleton.tsx'
 
-export function WalletPage() {
+/** `isOwner`: the bank account and refunds of a company are not for its people. */
+export function WalletPage({ isOwner }: { isOwner: boolean }) {
   const t = useT('wallet')
   const wallet = useInfiniteQuery(walletQuery(useApi()))
   const invoices = useQuery(payableQuery(useApi()))
-  const profile = useQuery(profileQuery(useApi()))
-  // The bank account and refunds of a company are its owner's.
-  const isOwner = profile.data?.user.acting !== true
   const newest = wallet.data?.pages[0]
   useMovingMoney(newest)
   // Open invoices stand above the rest: the page waits for them, or it would jump.
