@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { feeRates } from './car.ts'
-import { negotiation, offerSide } from './offers.ts'
+import { myCar, negotiation, offerSide } from './offers.ts'
 import { sellerRates } from './own-cars/sale.ts'
 import { route } from './route.ts'
 import { carImage, id, idIn, instant, money, paged, pageQuery, wholeRiyals } from './shapes.ts'
@@ -94,6 +94,15 @@ export const priceOfferRoutes = {
       /** The time of each side to answer. */
       offer_hours: z.int(),
     }),
+  }),
+  switchOffers: route({
+    method: 'PUT',
+    path: '/my-cars/{id}/takes-offers',
+    summary: 'Lets a car that is for sale take offers below its price, or stops it; offers that wait stay',
+    access: 'member',
+    params,
+    body: z.strictObject({ takes_offers: z.boolean() }),
+    data: z.object({ car: myCar }),
   }),
   acceptOffer: route({
     ...answer,

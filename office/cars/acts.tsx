@@ -17,6 +17,7 @@ import { CarHistory, SameChassis } from './history.tsx'
 import { ListingReview } from './listing-review.tsx'
 import { CarOffers } from './offers.tsx'
 import { CarPictures } from './pictures.tsx'
+import { PriceTalks } from './price-talks.tsx'
 
 /** States of a lot whose sale is still talked about, or may be again. */
 const TALKS = ['awaiting_owner', 'rejected']
@@ -35,6 +36,7 @@ export function CarOverview({ row }: { row: Car }) {
       {row.is_listed && seesMembers ? <ListingReview carId={row.id} /> : null}
       {row.chassis_number !== null && seesMembers ? <SameChassis carId={row.id} /> : null}
       {TALKS.includes(row.status) && seesMembers ? <CarOffers row={row} /> : null}
+      {row.type === 'sale' && seesMembers ? <PriceTalks carId={row.id} /> : null}
       <LotOfCar car={row} />
       <CarYard carId={row.id} />
       <CarPictures carId={row.id} />

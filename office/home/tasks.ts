@@ -22,6 +22,7 @@ export const TASKS: Record<Waiting['what'], { glyph: GlyphName; to: string; urge
   failed_jobs: { glyph: 'ban', to: '/failed-jobs', urgent: true },
   reviews: { glyph: 'car', to: `/listings${filterOf({ status: 'in_review' })}` },
   owner_decisions: { glyph: 'scale', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },
+  house_offers: { glyph: 'chat', to: `/price-offers${filterOf({ status: 'house' })}` },
   recoveries: { glyph: 'people', to: `/recoveries${filterOf({ status: 'new' })}`, urgent: true },
   signals: { glyph: 'shield', to: `/signals${filterOf({ open: '1' })}`, urgent: true },
   approvals: { glyph: 'shield', to: '/approvals', urgent: true },

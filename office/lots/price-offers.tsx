@@ -33,8 +33,8 @@ const list = describeList('GET /price-offers', {
     { field: 'made_at', kind: 'time' },
     { field: 'decide_by', kind: 'time' },
   ],
-  filters: [{ field: 'status', choices: ['open', 'over'] }],
+  filters: [{ field: 'status', choices: ['open', 'house', 'over'] }],
 })
 
-/** Offers of members on fixed prices. Staff only read them. */
+/** Offers of members on fixed prices. Staff answer those on cars of the house, on the page of the car. */
 export const priceOffers = [list]

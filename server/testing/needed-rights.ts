@@ -185,6 +185,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminLot: 'read',
   adminLotRecord: 'read',
   adminDecideLot: 'auctions',
+  adminAnswerPriceOffer: 'auctions',
   adminOffers: 'read.members',
   adminAnswerOffer: 'auctions',
   adminOfferRunnerUp: 'auctions',

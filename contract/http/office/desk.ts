@@ -30,6 +30,7 @@ const waiting = z.object({
     'questions',
     'shipping',
     'owner_decisions',
+    'house_offers',
     'unpaid_orders',
     'letters',
     'late_letters',

@@ -44,6 +44,7 @@ export {
   reserveCar,
   sellCar,
   withdrawCar,
+  writeTakesOffers,
 } from './sale-store.ts'
 export { deleteCar, openSale, readReferences, selectCars } from './store.ts'
 export { ownTaxError, taxOfSeller } from './tax-rules.ts'

@@ -63,6 +63,11 @@ export const sellCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleSta
 /** Offers a car again after its order was canceled. */
 export const freeCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'for_sale' })
 
+/** Whether a car for sale takes offers below its price. */
+export async function writeTakesOffers(tx: Tx, carId: number, takesOffers: boolean): Promise<void> {
+  await tx.updateTable('cars').set({ takesOffers, updatedAt: now }).where('id', '=', carId).execute()
+}
+
 /** Withdraws a car for its owner: the public sees only its past lots. */
 export const withdrawCar = (tx: Tx, carId: number) =>
   writeSale(tx, carId, { saleStatus: 'draft', withdrawnAt: now, holdsChassis: false })

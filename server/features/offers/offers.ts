@@ -12,9 +12,16 @@ import type { CarPresenter } from '../auctions/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import { type CarOnSale, type Catalogue, lockForSale } from '../catalogue/index.ts'
 import { createListingDrafts } from './drafts/drafts.ts'
-import { answerPriceOffer } from './fixed-price/answer-price-offer.ts'
+import {
+  answerLocked,
+  answerPriceOffer,
+  type LockedTalk,
+  lockTalk,
+  type SideAnswer,
+} from './fixed-price/answer-price-offer.ts'
 import { endLapsedTalks, endOvertakenTalks, endSoldTalks, lockTalks } from './fixed-price/end-talks.ts'
 import { makeOffer } from './fixed-price/make-offer.ts'
+import { switchOffers } from './fixed-price/switch-offers.ts'
 import { listPriceOffers } from './fixed-price/to-price-offer.ts'
 import { listAgain } from './list-again.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
@@ -59,12 +66,12 @@ export function createOffers(deps: Deps) {
   return {
     drafts: createListingDrafts(deps),
     /** Offers on fixed prices. */
-    priceOffers: bind(deps, {
-      make: makeOffer,
-      answer: answerPriceOffer,
-      list: listPriceOffers,
-      endLapsed: endLapsedTalks,
-    }),
+    priceOffers: {
+      ...bind(deps, { make: makeOffer, answer: answerPriceOffer, list: listPriceOffers, endLapsed: endLapsedTalks }),
+      lock: lockTalk,
+      /** An answer under the locks of `lock`; see `answerLocked`. */
+      answerLocked: (tx: Tx, locked: LockedTalk, answer: SideAnswer) => answerLocked(tx, deps, locked, answer),
+    },
     /** The end of all offers on a car that is bought at its price; see `lockTalks` and `endSoldTalks`. */
     talksOfCar: {
       lock: lockTalks,
@@ -91,7 +98,7 @@ export function createOffers(deps: Deps) {
       const car = await readMyCar(now, viewing, carId)
       return car ? { car, seller_rates: toSellerRates(now.fees) } : refuse('not_found')
     },
-    ...bind(listing, { listCar, listAgain }),
+    ...bind(listing, { listCar, listAgain, switchOffers }),
     /** The owner's answer to a question of staff about a listed car. */
     answerReview: (owner: Caller, carId: number, text: string, uploads: readonly Upload[]) =>
       answerReview(listing, owner, { carId, text }, uploads),

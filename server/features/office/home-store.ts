@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Right } from '#contract/http/route.ts'
 import type { Reader } from '#server/platform/db/database.ts'
+import { HOUSE_PHONE } from '../accounts/index.ts'
 
 export type DayRow = { day: string; count: number; amount: number }
 export type WaitingRow = { count: number; oldestAt: Date | null }
@@ -74,6 +75,10 @@ const waitingRows = (viewer: Viewer) => ({
   questions: sql`select asked_at as at from car_questions where status = 'waiting' or answer_status = 'waiting'`,
   shipping: sql`select created_at as at from shipping_requests where status = 'requested'`,
   owner_decisions: sql`select closes_at as at from lot_states where status = 'awaiting_owner'`,
+  house_offers: sql`
+    select f.made_at as at from offers f join price_negotiations n on n.id = f.negotiation_id join cars c on c.id = n.car_id
+     where f.outcome is null and f.side = 'buyer' and n.outcome is null
+       and c.owner_id = (select id from accounts where phone = ${HOUSE_PHONE})`,
   unpaid_orders: sql`select created_at as at from orders where status = 'pending'`,
   letters: sql`select created_at as at from letters where status = 'waiting' and kind <> 'case'`,
   late_letters: sql`select answer_by as at from letters where status = 'waiting' and answer_by < now() and kind <> 'case'`,

@@ -36,6 +36,7 @@ const WORK: Record<Waiting, Right> = {
   questions: 'cars',
   shipping: 'finance',
   owner_decisions: 'auctions',
+  house_offers: 'auctions',
   spoken_answers: 'auctions',
   unpaid_orders: 'finance',
   cases: 'cases',

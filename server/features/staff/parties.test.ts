@@ -33,6 +33,7 @@ const without: Record<string, string> = {
   ...named(askedInside.case, [
     'adminAnswerCase adminProposeInCase adminDecideCase adminReceiveCar adminEndRepair adminInviteToLook adminRecordLook',
   ]),
+  ...named('its use case asks about the car and the buyer of the offer', ['adminAnswerPriceOffer']),
   ...named('its use case asks about the member of the appointment', ['adminMarkViewing']),
   ...named(askedInside.permit, ['adminCheckPermit']),
   ...named(askedInside.recovery, ['adminDecideRecovery']),

@@ -25,6 +25,7 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     letterId: await createLetter(fixture.db, { accountId: member.id }),
     letterFileId: await createLetterFile(fixture, member.id),
     viewingId: await createViewing(fixture, member.id),
+    saleCarId: (await createCar(fixture.db, { type: 'sale', ownerId: member.id })).id,
     acceptedOfferId: await createPriceOffer(fixture, { ownerId: member.id, buyerId: await buyerOf(fixture) }),
     declinedOfferId: await createPriceOffer(fixture, { ownerId: member.id, buyerId: await buyerOf(fixture) }),
     counteredOfferId: await createPriceOffer(fixture, { ownerId: member.id, buyerId: await buyerOf(fixture) }),

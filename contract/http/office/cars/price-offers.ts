@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { offerSide } from '../../offers.ts'
 import { priceOfferState } from '../../price-offers.ts'
 import { route } from '../../route.ts'
-import { id, idIn, instant, money, paged } from '../../shapes.ts'
+import { id, idIn, instant, money, paged, wholeRiyals } from '../../shapes.ts'
 import { personalName } from '../personal.ts'
-import { listQuery } from '../shapes.ts'
+import { listQuery, reason } from '../shapes.ts'
 
 /** A negotiation at a fixed price as staff see it. */
 const adminPriceOffer = z.object({
@@ -21,12 +21,17 @@ const adminPriceOffer = z.object({
   amount: money,
   /** The side that answers next; null when it is over. */
   turn: offerSide.nullable(),
+  /** The car is of the house: staff answer for it. */
+  of_house: z.boolean(),
   deposit: money,
   made_at: instant,
   decide_by: instant.nullable(),
   order_id: id.nullable(),
 })
 export type AdminPriceOffer = z.infer<typeof adminPriceOffer>
+
+/** What the house can answer; it takes back its own price while that waits. */
+export const HOUSE_ANSWERS = ['accept', 'counter', 'reject', 'withdraw'] as const
 
 export const priceOfferAdminRoutes = {
   adminPriceOffers: route({
@@ -39,8 +44,22 @@ export const priceOfferAdminRoutes = {
       ...listQuery,
       product_id: idIn.optional(),
       user_id: idIn.optional(),
-      status: z.enum(['open', 'over']).optional(),
+      /** `house`: an open one that the house answers next. */
+      status: z.enum(['open', 'over', 'house']).optional(),
     }),
     data: paged(adminPriceOffer),
+  }),
+  adminAnswerPriceOffer: route({
+    sensitive: true,
+    method: 'POST',
+    base: '/api/admin',
+    path: '/price-offers/{id}/answer',
+    summary: 'Answers an offer on a car of the house; two persons accept or name a price',
+    access: 'auctions',
+    guard: 'decision',
+    params: z.object({ id: idIn }),
+    /** `amount` is the new price of a counter-offer, else the amount on the table: another one there is `price_moved`. */
+    body: z.strictObject({ decision: z.enum(HOUSE_ANSWERS), amount: wholeRiyals, reason }),
+    data: adminPriceOffer,
   }),
 }

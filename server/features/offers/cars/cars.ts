@@ -5,11 +5,11 @@ import { toRiyals } from '#contract/values/money.ts'
 import { plateAr } from '#contract/values/vehicle/plate.ts'
 import type { Database, Reader } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import { granted, type Refusal, RefusalError, refuse, refuseField, type Text } from '#server/platform/http/refusal.ts'
+import { granted, type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Accounts, isHouse } from '../../accounts/index.ts'
+import type { Accounts } from '../../accounts/index.ts'
 import type { Bidding } from '../../bidding/index.ts'
 import { type CarInput, type Catalogue, carImages, deleteCar, lockForSale, wordsOf } from '../../catalogue/index.ts'
 import type { Events } from '../../events.ts'
@@ -26,10 +26,6 @@ export type CarDeps = Pick<Platform, 'db' | 'notices'> & {
   bidding: Pick<Bidding, 'announceIn'>
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
   offers: Pick<Offers, 'takeBackForOwner' | 'talksOfCar'>
-}
-const noOffers = {
-  ar: 'سيارات الدار لا تقبل السوم: لا أحد يردّ عنها.',
-  en: 'Cars of the house take no offers: nobody answers for them.',
 }
 type SavedCar = AdminCar & { advice: Record<string, string[]> }
 
@@ -49,7 +45,6 @@ export async function addCar(
     const refused = await refuseParty(tx, staff, { accountId: owner })
     if (refused) return refused
     const car = granted(await deps.catalogue.createCar(tx, { ...body, owner_id: owner }))
-    if (body.takes_offers && (await isHouse(tx, owner))) return refuseField('takes_offers', noOffers)
     if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, car.id, pictures))
     const after = await findCar(tx, car.id)
     await note({ action: 'car.created', subject: `car:${car.id}`, after: after ? auditable(after) : null })
@@ -87,7 +82,6 @@ export async function changeCar(
     if (!before || !after) return refuse('not_found')
     const fixed = await refuseFrozen(tx, before, after)
     if (fixed) return fixed
-    if (after.takesOffers && (await isHouse(tx, after.ownerId))) return refuseField('takes_offers', noOffers)
     if (locked) await deps.offers.talksOfCar.endOvertaken(tx, { carId: id, ownerId: locked.ownerId })
     await note({ action: 'car.changed', subject: `car:${id}`, ...difference(auditable(before), auditable(after)) })
     return { ...car, publish }

@@ -281,3 +281,22 @@ describe('[OFR-49] at the same moment', () => {
     expect(await listOf(waiting.buyer)).toMatchObject([{ state: 'gone' }])
   })
 })
+
+test('[OFR-53] the owner of a car for sale takes offers or stops it; offers that wait stay', async () => {
+  const car = await onSale({ takesOffers: false })
+  const takes = (as: Person, value: boolean, id = car.id) =>
+    fixture.call(`PUT /api/v1/my-cars/${id}/takes-offers`, { token: as.token, body: { takes_offers: value } })
+  const shown = async () => (await fixture.call(`GET /api/v1/page/car/${car.slug}`)).data.car.takes_offers
+  expect((await takes(await fixture.person(), true)).reason).toBe('not_found')
+  expect((await good(takes(car.owner, true))).data.car.takes_offers).toBe(true)
+  expect(await shown()).toBe(true)
+  const { buyer, talk } = await offered(car)
+  await good(takes(car.owner, false))
+  expect(await shown()).toBe(false)
+  expect((await offer(await fixture.bidder(), car.id, 90_000)).reason).toBe('offers_not_taken')
+  await good(answer(car.owner, talk, 'accept', 90_000))
+  expect((await takes(car.owner, true)).reason).toBe('not_for_sale')
+  await expectOneStory(car, [{ buyer, talk }])
+  const inAuction = await onSale({ type: 'auction' })
+  expect((await takes(inAuction.owner, true, inAuction.id)).reason).toBe('not_for_sale')
+})

@@ -8,13 +8,19 @@ import type { Offers } from '../offers.ts'
 const halalasOf = (riyals: number | undefined): number | null => fromRiyals(riyals ?? Number.NaN) ?? null
 
 /** Calls of both sides about offers on fixed prices. */
-export function registerPriceOfferRoutes({ serve }: Api, { priceOffers }: Pick<Offers, 'priceOffers'>): void {
+export function registerPriceOfferRoutes(
+  { serve }: Api,
+  { priceOffers, switchOffers }: Pick<Offers, 'priceOffers' | 'switchOffers'>,
+): void {
   serve(priceOfferRoutes.makeOffer, async (request) => {
     const { product_id: carId, amount: riyals } = request.body
     const amount = fromRiyals(riyals)
     return amount === undefined ? refuse('amount_invalid') : priceOffers.make(callerOf(request), { carId, amount })
   })
   serve(priceOfferRoutes.priceOffers, (request) => priceOffers.list(callerOf(request), request.query))
+  serve(priceOfferRoutes.switchOffers, (request) =>
+    switchOffers(callerOf(request), request.params.id, request.body.takes_offers),
+  )
   const { answer } = priceOffers
   serve(priceOfferRoutes.acceptOffer, (request) =>
     answer(callerOf(request), request.params.id, { word: 'accept', seen: halalasOf(request.body.amount) }),

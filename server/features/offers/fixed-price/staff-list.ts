@@ -12,21 +12,23 @@ type Query = PageQuery & {
   search?: string | undefined
   product_id?: number | undefined
   user_id?: number | undefined
-  status?: 'open' | 'over' | undefined
+  status?: 'open' | 'over' | 'house' | undefined
 }
 
-/** Offers of all members on fixed prices. Staff read them; only the two sides answer. */
+/** Offers of all members on fixed prices. Only the two sides answer; staff are the side of the house. */
 export const readPriceOffers = (db: Database, query: Query): Promise<Paged<AdminPriceOffer>> =>
   listOf(
     query,
     (search, _sort, place) => {
-      const isOpen = query.status && query.status === 'open'
-      return listPriceTalks(db, { search, carId: query.product_id, buyerId: query.user_id, isOpen }, place)
+      const { status, product_id: carId, user_id: buyerId } = query
+      const isForHouse = status === 'house'
+      const isOpen = status && status !== 'over'
+      return listPriceTalks(db, { search, carId, buyerId, isOpen, isForHouse }, place)
     },
     toAdminPriceOffer,
   )
 
-function toAdminPriceOffer(talk: PriceTalk): AdminPriceOffer {
+export function toAdminPriceOffer(talk: PriceTalk): AdminPriceOffer {
   const negotiation = negotiationOf(talk)
   return {
     id: talk.id,
@@ -40,6 +42,7 @@ function toAdminPriceOffer(talk: PriceTalk): AdminPriceOffer {
     price: toRiyals(talk.price),
     amount: toRiyals(currentAmount(negotiation)),
     turn: talk.outcome === null ? nextParty(negotiation) : null,
+    of_house: talk.ofHouse,
     deposit: toRiyals(talk.deposit),
     made_at: talk.openedAt.toISOString(),
     decide_by: talk.outcome === null ? talk.decideBy.toISOString() : null,

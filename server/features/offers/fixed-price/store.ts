@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PriceOfferState } from '#contract/http/price-offers.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { containing } from '#server/platform/db/like.ts'
+import { HOUSE_PHONE } from '../../accounts/index.ts'
 import { all, countRows } from '../../staff/index.ts'
 import type { OfferRow } from '../store.ts'
 import { offersBy } from '../store.ts'
@@ -13,6 +14,7 @@ export type PriceRow = {
   id: number
   carId: number
   ownerId: number
+  ofHouse: boolean
   buyerId: number
   /** For staff alone. */
   buyerName: string
@@ -31,12 +33,19 @@ export type PriceRow = {
 }
 export type PriceTalk = PriceRow & { offers: OfferRow[] }
 
+const house = sql`select id from accounts where phone = ${HOUSE_PHONE}`
 const columns = sql`
-  n.id, n.car_id, c.owner_id, n.buyer_id, b.name as buyer_name, c.slug, c.title_ar, c.title_en, coalesce(c.price, 0) as price, n.deposit,
+  n.id, n.car_id, c.owner_id, c.owner_id = (${house}) as of_house, n.buyer_id, b.name as buyer_name, c.slug, c.title_ar, c.title_en, coalesce(c.price, 0) as price, n.deposit,
   n.opened_at, n.decide_by, n.outcome, n.ended_at, o.id as order_id`
 const tables = sql`
   price_negotiations n join cars c on c.id = n.car_id join accounts b on b.id = n.buyer_id
   left join orders o on o.negotiation_id = n.id`
+
+/** Open negotiations about cars of the house whose buyer waits for an answer. */
+const forHouse = sql`
+  select m.id from price_negotiations m join cars k on k.id = m.car_id
+    join offers o on o.negotiation_id = m.id and o.side = 'buyer' and o.outcome is null
+   where m.outcome is null and k.owner_id = (${house})`
 
 async function read(reader: Reader, rest: RawBuilder<unknown>): Promise<PriceTalk[]> {
   const { rows } = await sql<PriceRow>`select ${columns} from ${tables} ${rest}`.execute(reader)
@@ -60,6 +69,8 @@ export type PriceFilters = {
   carId?: number | undefined
   buyerId?: number | undefined
   isOpen?: boolean | undefined
+  /** Those alone that the house answers next. */
+  isForHouse?: boolean | undefined
   /** A part of the car's title or of the buyer's name. */
   search?: string
 }
@@ -67,7 +78,7 @@ export type PriceFilters = {
 /** A page of negotiations, those not over first, then the newest. */
 export async function listPriceTalks(
   reader: Reader,
-  { memberId, side, carId, buyerId, isOpen, search = '' }: PriceFilters,
+  { memberId, side, carId, buyerId, isOpen, isForHouse, search = '' }: PriceFilters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: PriceTalk[]; total: number }> {
   const bought = sql`select id from price_negotiations where buyer_id = ${memberId}`
@@ -80,6 +91,7 @@ export async function listPriceTalks(
     carId !== undefined && sql`n.car_id = ${carId}`,
     buyerId !== undefined && sql`n.buyer_id = ${buyerId}`,
     isOpen !== undefined && sql`(n.outcome is null) = ${isOpen}`,
+    isForHouse === true && sql`n.id in (${forHouse})`,
     search !== '' && sql`(c.title_ar ilike ${pattern} or c.title_en ilike ${pattern} or b.name ilike ${pattern})`,
   )
   const rows = await read(

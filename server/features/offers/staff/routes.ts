@@ -12,6 +12,7 @@ import { registerCarStaffRoutes } from '../cars/routes.ts'
 import { readPriceOffers } from '../fixed-price/staff-list.ts'
 import type { Offers } from '../offers.ts'
 import { addAuction, changeAuction, type PublishingDeps } from '../publishing/write-auction.ts'
+import { answerForHouse } from './answer-for-house.ts'
 import { decideLot } from './decide-lot.ts'
 import { askListingOwner, readListing, readListings } from './listings.ts'
 import { answerForSide, offerRunnerUp, readOffers, readOffersUnnamed } from './lot-offers.ts'
@@ -38,6 +39,7 @@ export function registerOfferStaffRoutes(api: StaffApi, deps: Deps): void {
     offerRunnerUp(deps, request, request.params.car_id, request.body.lot_id),
   )
   serve(priceOfferAdminRoutes.adminPriceOffers, ({ query }) => readPriceOffers(db, query))
+  serveGuarded(priceOfferAdminRoutes.adminAnswerPriceOffer, answerForHouse(deps))
   serve(listingAdminRoutes.adminListings, (request) => readListings(db, request.query, request))
   serve(listingAdminRoutes.adminListing, (request) => readListing(db, request.params.id, request))
   serve(listingAdminRoutes.adminAskOwner, (request) =>

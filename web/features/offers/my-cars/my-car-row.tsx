@@ -9,6 +9,7 @@ import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { Figure } from '../figure.tsx'
 import { NetLine } from '../net-line.tsx'
 import { CarReport, InspectionPaper } from './inspection-paper.tsx'
+import { OffersSwitch } from './offers-switch.tsx'
 import { OwnerNegotiation } from './owner-negotiation.tsx'
 import { ReviewQuestions } from './review-questions.tsx'
 import { ListAgain, TakeBackCar } from './take-back-car.tsx'
@@ -88,6 +89,7 @@ function Next({ car, rates }: { car: MyCar; rates: SellerRates | undefined }) {
       {status === 'declined' && reason ? <p>{t('reviewReason', { reason })}</p> : null}
       <CarReport car={car} />
       <InspectionPaper car={car} />
+      {status === 'for_sale' ? <OffersSwitch car={car} /> : null}
       {car.can_list_again ? <ListAgain car={car} /> : null}
       {car.can_withdraw ? <TakeBackCar car={car} /> : null}
     </div>
