@@ -9,6 +9,8 @@ import {
   cars,
   cities,
   contact,
+  formerAuctions,
+  formerCars,
   owners,
   partners,
   photoFolder,
@@ -122,6 +124,20 @@ describe('cars', () => {
     expect(vocabulary.drives).toHaveProperty(car.drive)
     expect(vocabulary.colors).toHaveProperty(car.color)
     expect(vocabulary.origins).toHaveProperty(car.origin)
+  })
+
+  test('six of one model were sold before, so that its market is shown', () => {
+    expect(formerCars.map((car) => car.slug)).toEqual(formerAuctions.flatMap(({ lots }) => lots.map((lot) => lot.car)))
+    expect(new Set(formerCars.map((car) => `${car.brand} ${car.model}`))).toEqual(new Set(['toyota camry']))
+    const known = [...cars, ...formerCars]
+    for (const field of ['slug', 'vin', 'sequenceNumber', 'description_ar', 'description_en'] as const)
+      expect(duplicates(known.map((car) => car[field]))).toEqual([])
+    for (const car of formerCars) {
+      expect(car.vin[8]).toBe(vinCheckDigit(car.vin))
+      expect(car.vin[9]).toBe('FGHJKLMNPR'[car.year - 2015])
+    }
+    for (const { lots } of formerAuctions)
+      for (const lot of lots) expect(lot.highestBid).toBeGreaterThanOrEqual(lowestAfter(lot))
   })
 
   test.each(cars.map((car) => [car.slug, car] as const))('%s is plausible', (_, car) => {

@@ -3,6 +3,7 @@ import { cars, type DemoCar } from './read-data.ts'
 
 export { auctions } from './auctions.ts'
 export { brands } from './brands.ts'
+export { formerAuctions, formerCars } from './former-sales.ts'
 export { inspectionHead, tyresOf } from './inspections.ts'
 export { owners, robots } from './members.ts'
 export { branches, cities, regions } from './places.ts'

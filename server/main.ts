@@ -16,6 +16,7 @@ import {
   createDemoLife,
   createPlayHistory,
   openNegotiations,
+  openPriceTalks,
   seedContent,
   seedDemo,
   seedReference,
@@ -108,6 +109,7 @@ async function firstData({ app, context, features }: Built): Promise<void> {
   const isNew = await seedDemo({ ...context, features, playHistory, onProgress: printLine })
   if (isNew) {
     await openNegotiations({ db: context.db, offers: features.offers })
+    await openPriceTalks({ db: context.db, offers: features.offers })
     await addDebitNote({ ...context, orderPath: features.orderPath, invoices: features.invoices })
   }
   const life = createDemoLife({

@@ -1,7 +1,7 @@
 export { createPlayHistory } from './demo/demo-auctions.ts'
 export { addDebitNote } from './demo/demo-debit-note.ts'
 export { createDemoLife } from './demo/demo-life.ts'
-export { openNegotiations } from './demo/demo-negotiations.ts'
+export { openNegotiations, openPriceTalks } from './demo/demo-negotiations.ts'
 export { staffPhones } from './demo/demo-people.ts'
 export { seedContent } from './seed-content.ts'
 export { seedDemo } from './seed-demo.ts'

@@ -4,7 +4,18 @@ import { type Fixture, openFixture } from '#server/features/accounts/test-fixtur
 import { carFields, selectCars } from '#server/features/catalogue/index.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import type { Picture } from '#server/platform/storage/pictures.ts'
-import { auctions, brands, cars, owners, photos, robots, saleCars, staff } from '../../demo/index.ts'
+import {
+  auctions,
+  brands,
+  cars,
+  formerAuctions,
+  formerCars,
+  owners,
+  photos,
+  robots,
+  saleCars,
+  staff,
+} from '../../demo/index.ts'
 import type { SeededLot } from './demo/demo-auctions.ts'
 import { monthsLater } from './months.ts'
 import { fillDatabase } from './seed-demo.ts'
@@ -72,7 +83,7 @@ describe('reference data', () => {
 describe('the demo', () => {
   test('has every car with its picture, owner, place and texts in both languages', async () => {
     const rows = await selectCars(fixture.db).execute()
-    expect(rows.map((row) => row.slug).sort()).toEqual(cars.map((car) => car.slug).sort())
+    expect(rows.map((row) => row.slug).sort()).toEqual([...cars, ...formerCars].map((car) => car.slug).sort())
     expect(rows.filter((row) => row.type === 'sale')).toHaveLength(saleCars.length)
     for (const row of rows) {
       const arabic = carFields(row, 'ar', { masked: false })
@@ -123,7 +134,7 @@ describe('the demo', () => {
   })
 
   test('has its auctions, each lot dated from now and with its past', async () => {
-    const lots = auctions.flatMap((auction) => auction.lots)
+    const lots = [...auctions, ...formerAuctions].flatMap((auction) => auction.lots)
     expect(played.map((lot) => lot.demo.car)).toEqual(lots.map((lot) => lot.car))
     for (const lot of played) expect(lot.closesAt.getTime()).toBeGreaterThan(lot.opensAt.getTime())
     const now = Date.now()

@@ -63,6 +63,21 @@ export async function lotsAwaiting(
     .execute()
 }
 
+/** The cars of the demo that take offers below their price, in halalas. */
+export const carsTakingOffers = (reader: Reader) =>
+  reader
+    .selectFrom('cars')
+    .select(['id', 'ownerId', 'price'])
+    .where('takesOffers', '=', true)
+    .where('saleStatus', '=', 'for_sale')
+    .orderBy('id')
+    .execute()
+
+export async function robotIds(reader: Reader): Promise<number[]> {
+  const rows = await reader.selectFrom('accounts').select('id').where('robot', '=', true).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The database clock, from which the demo dates everything. */
 export async function readNow(reader: Reader): Promise<Date> {
   const now = sql<Date>`clock_timestamp()`

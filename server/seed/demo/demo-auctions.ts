@@ -4,7 +4,7 @@ import { publishAuction } from '#server/features/offers/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
-import { auctions } from '../../../demo/index.ts'
+import { auctions, formerAuctions } from '../../../demo/index.ts'
 import type { DemoAuction, DemoLot } from '../../../demo/types.ts'
 import { playHistory } from '../past/play-history.ts'
 
@@ -42,7 +42,7 @@ const MS_PER_SECOND = 1_000
 
 /** The demo's auctions, dated from `now`, with their past. */
 export async function addAuctions(tx: Tx, deps: Deps): Promise<void> {
-  for (const demo of auctions) {
+  for (const demo of [...auctions, ...formerAuctions]) {
     const auction = auctionOf(demo, deps)
     const published = await publishAuction(tx, auction, deps.defaults)
     if (isRefusal(published))

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import type { Picture } from '#server/platform/storage/pictures.ts'
 import type { DemoCar } from '../../../demo/index.ts'
-import { branches, cars, inspectionHead, owners, photos, saleCars, tyresOf } from '../../../demo/index.ts'
+import { branches, cars, formerCars, inspectionHead, owners, photos, saleCars, tyresOf } from '../../../demo/index.ts'
 import { monthsLater } from '../months.ts'
 
 export type AddedCars = {
@@ -31,7 +31,7 @@ export async function addCars(
   const known = { ...deps, slugs: await readSlugs(tx) }
   const ids = new Map<string, number>()
   const fileIds = new Map<string, number>()
-  for (const [index, car] of cars.entries()) {
+  for (const [index, car] of [...cars, ...formerCars].entries()) {
     const { id } = granted(car, await createCar(tx, inputOf(car, known), extrasOf(car, index, known.now)))
     const shown = photos.filter(({ file }) => car.photos.includes(file))
     const added = granted(

@@ -16,7 +16,7 @@ export type FreeCar = {
 
 /**
  * Cars whose last demo lot has been over for a while, longest first. A person's purchase stays sold, and so does the
- * robot's with services: staff look at its debit note.
+ * robot's with services: staff look at its debit note. A former sale of a month ago or more makes the market.
  */
 export async function freeCars(reader: Reader, restMinutes: number): Promise<FreeCar[]> {
   const { rows } = await sql<FreeCar>`
@@ -31,6 +31,7 @@ export async function freeCars(reader: Reader, restMinutes: number): Promise<Fre
        and (n.status <> 'sold' or w.robot)
        and not exists (select from orders o where o.car_id = n.car_id and o.status <> 'canceled' and o.services_amount > 0)
        and n.closed_at < clock_timestamp() - ${restMinutes} * interval '1 minute'
+       and n.closed_at > clock_timestamp() - interval '30 days'
      order by n.closed_at`.execute(reader)
   return rows
 }
