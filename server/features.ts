@@ -111,7 +111,7 @@ export function composeFeatures(context: Deps) {
   followAccounts(events, { leaving, moving: [catalogue, letters, cases, viewings] })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions({ ...deps, rateLimits: config.rateLimits })
-  const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
+  const dashboard = createDashboard({ db, log, orderPath, payments, viewings, ...pages })
   const approvals = createApprovals(jobs, deps)
   registerJobs(context, { ...money, cases, offers, viewings, events, notices: notifications.sink })
   const refusedCalls = createRefusedCalls(deps)

@@ -82,6 +82,8 @@ const placeCounts = z.object({
   favourites: z.int(),
   /** Unread notices. */
   unread: z.int(),
+  /** Appointments to come. */
+  viewings: z.int(),
   /** Steps that only the member can do, by the page on which they are done. */
   waits: z.object({ purchases: z.int(), own_cars: z.int(), deliveries: z.int() }),
 })

@@ -30,7 +30,7 @@ const list = describeList('GET /price-offers', {
     { field: 'turn', kind: 'state' },
     { field: 'user_id', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
     { field: 'owner_id', render: (row) => <PersonLink id={row.owner_id} /> },
-    { field: 'made_at', kind: 'time' },
+    { label: 'offered_at', kind: 'time', value: (row) => row.made_at },
     { field: 'decide_by', kind: 'time' },
   ],
   filters: [{ field: 'status', choices: ['open', 'house', 'over'] }],

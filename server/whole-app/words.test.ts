@@ -55,3 +55,25 @@ test('the server uses no forbidden word', async () => {
   expect(texts).toBeGreaterThan(500)
   expect(found).toEqual([])
 })
+
+/** `t.rich('key', { name: () => … })` puts a part of the page into its text. */
+const RICH = /\.rich\(\s*'(\w+)',\s*\{(.*?)\}\)/gs
+
+test('a part of a page stands in its text as `<name></name>`: as `{name}` its source would be shown', () => {
+  const texts = new Map<string, unknown>(
+    globSync('web/messages/en/*.json').map((file) => [
+      file.replace(/^.*\/|\.json$/g, ''),
+      JSON.parse(readFileSync(file, 'utf8')),
+    ]),
+  )
+  const wrong = globSync('{web,office}/**/*.tsx').flatMap((file) => {
+    const code = readFileSync(file, 'utf8')
+    const used = [...code.matchAll(/useT\('([\w-]+)'\)/g)].map(([, name = '']) => Object(texts.get(name)))
+    return [...code.matchAll(RICH)].flatMap(([, key = '', values = '']) =>
+      [...values.matchAll(/(\w+): \(\w*\) =>/g)]
+        .filter(([, name]) => used.some((own) => String(own[key]).includes(`{${name}}`)))
+        .map(([, name]) => `${file} ${key} ${name}`),
+    )
+  })
+  expect(wrong).toEqual([])
+})

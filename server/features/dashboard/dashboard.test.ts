@@ -40,7 +40,7 @@ test('[DASH-1] [DASH-7] [DASH-9] one call shows a member their next steps and ev
   expect(wallet).toMatchObject({ total_balance: 20_000, frozen_balance: 0 })
   expect(errors).toEqual({})
   expect((await site.call('GET /api/v1/dashboard/counts', { token })).data).toEqual({
-    ...{ live: 1, favourites: 1, unread: 1 },
+    ...{ live: 1, favourites: 1, unread: 1, viewings: 0 },
     waits: { purchases: 0, own_cars: 0, deliveries: 0 },
   })
 })

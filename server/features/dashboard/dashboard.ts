@@ -111,10 +111,11 @@ async function readCounts(deps: DashboardDeps, viewing: Viewing): Promise<PlaceC
   const { accountId, language } = viewing
   const attempt = attemptFor(deps, language, {})
   const one = { page: 1, per_page: 1 }
-  const [parts, favourites, notices] = await Promise.all([
+  const [parts, favourites, notices, viewings] = await Promise.all([
     readBusiness(deps, viewing, attempt),
     attempt('favourites', deps.auctions.favourites(accountId, one, language)),
     attempt('notifications', deps.notifications.list(accountId, language, one)),
+    attempt('viewings', deps.viewings.countComing(accountId)),
   ])
   const steps = nextSteps({ user: null, hasPlan: true, ...businessOf(parts), unread: [] })
   const waits = (kinds: readonly NextStep['kind'][]) => steps.filter(({ kind }) => kinds.includes(kind)).length
@@ -122,6 +123,7 @@ async function readCounts(deps: DashboardDeps, viewing: Viewing): Promise<PlaceC
     live: liveOf(parts).length,
     favourites: favourites?.counts.all ?? 0,
     unread: notices?.unread_count ?? 0,
+    viewings: viewings ?? 0,
     waits: {
       purchases: waits(DONE_AT.purchases),
       own_cars: waits(DONE_AT.own_cars),

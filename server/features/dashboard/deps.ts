@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Offers } from '../offers/index.ts'
 import type { OrderPath, Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
+import type { Viewings } from '../viewings/index.ts'
 
 /** The parts of other features that the dashboard shows. */
 export type DashboardDeps = {
@@ -21,6 +22,7 @@ export type DashboardDeps = {
   payments: Pick<Payments, 'transfers'>
   orderPath: { shipping: Pick<OrderPath['shipping'], 'list'> }
   offers: Pick<Offers, 'listMyCars'>
+  viewings: Pick<Viewings, 'countComing'>
   notifications: {
     list(
       accountId: number,

@@ -101,6 +101,13 @@ export async function findComing(
   return { count: rows.length, mine: rows.find((row) => row.carId === carId) }
 }
 
+export async function countComing(reader: Reader, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from viewings
+     where account_id = ${accountId} and state = 'booked' and starts_at > clock_timestamp()`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
 /** The first free place of a half hour; null if there is none. Call it under the yard's lock. */
 const freePlace = (car: ViewedCar, at: Date) => sql<number | null>`(
   select min(n) from generate_series(1, ${car.places}::int) n

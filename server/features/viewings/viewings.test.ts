@@ -43,6 +43,8 @@ const times = async (carId: number, as?: Person) =>
 const leftAt = async (carId: number, at: string) =>
   ((await times(carId)).days as { slots: Slot[] }[]).flatMap(({ slots }) => slots).find((one) => one.at === at)?.left
 const own = async (as: Person) => (await fixture.call('GET /api/v1/viewings', { token: as.token })).data.viewings
+const coming = async (as: Person) =>
+  (await fixture.call('GET /api/v1/dashboard/counts', { token: as.token })).data.viewings
 const office = (line: string, body?: object, as = staff) =>
   fixture.call(line.replace(' ', ' /api/admin'), { token: as.token, ...(body && { body }) })
 const noticesOf = async ({ id }: Person) => {
@@ -50,7 +52,7 @@ const noticesOf = async ({ id }: Person) => {
   return (await rows.execute()).map((row) => row.kind)
 }
 
-test('[VIEW-4] a member books a half hour, moves it under the same number, and cancels it', async () => {
+test('[VIEW-4] [DASH-9] a member books a half hour, moves it under the same number, and cancels it', async () => {
   const [member, stranger] = [await person(), await person()]
   const carId = await carIn(await yard())
   const { viewing } = (await book(member, carId, slot(4))).data
@@ -63,10 +65,12 @@ test('[VIEW-4] a member books a half hour, moves it under the same number, and c
   expect([await leftAt(carId, slot(4)), await leftAt(carId, slot(5))]).toEqual([4, 3])
   expect((await times(carId, member)).mine.id).toBe(viewing.id)
   expect((await times(carId, stranger)).mine).toBeNull()
+  expect(await coming(member)).toBe(1)
   const cancel = (as: Person) => fixture.call(`DELETE /api/v1/viewings/${viewing.id}`, { token: as.token })
   expect((await cancel(stranger)).status).toBe(404)
   expect((await cancel(member)).status).toBe(200)
   expect((await cancel(member)).reason).toBe('viewing_over')
+  expect(await coming(member)).toBe(0)
   expect(await leftAt(carId, slot(5))).toBe(4)
   expect((await own(member)).data).toMatchObject([{ state: 'canceled', cause: 'member', can_change: false }])
   expect(await noticesOf(member)).toEqual(['viewing_booked', 'viewing_booked'])

@@ -13,6 +13,7 @@ import { numberOf } from './notices.ts'
 import { DAYS_AHEAD, openDays } from './rules.ts'
 import {
   cancelOwn,
+  countComing,
   countTaken,
   findComing,
   findViewedCar,
@@ -48,6 +49,7 @@ export function createViewings({ events, log, ...deps }: ViewingDeps & { events:
       const viewings = rows.map((row) => toViewing(atYard(row, places), language))
       return { viewings: toPaged(viewings, place, total) }
     },
+    countComing: (accountId: number) => countComing(db, accountId),
     cancel: (accountId: number, id: number): Promise<Record<string, never> | Refusal> =>
       inTransaction(db, async (tx) => {
         if (await cancelOwn(tx, accountId, id)) return {}

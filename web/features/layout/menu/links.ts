@@ -59,6 +59,7 @@ export const memberGroups: readonly (readonly SiteLink[])[] = [
     { to: '/my-payments', label: 'myPayments', icon: 'file', also: ['/invoice'] },
     { to: '/shipping', label: 'shipping', icon: 'truck' },
     { to: '/favourite', label: 'favourites', icon: 'heart' },
+    { to: '/viewings', label: 'viewings', icon: 'clock' },
     { to: '/saved-searches', label: 'savedSearches', icon: 'search' },
   ],
   [

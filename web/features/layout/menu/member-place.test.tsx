@@ -5,7 +5,7 @@ import { ok, press, renderOnPage } from '#web/testing/render-hook.tsx'
 import { placeOf } from './links.ts'
 import { MemberPlace } from './member-place.tsx'
 
-const counts = { live: 5, favourites: 0, unread: 2, waits: { purchases: 2, own_cars: 1, deliveries: 0 } }
+const counts = { live: 5, favourites: 0, unread: 2, viewings: 1, waits: { purchases: 2, own_cars: 1, deliveries: 0 } }
 
 test('[DASH-6] the navigation of the member’s place counts what is on a page, and what waits there', async () => {
   const answers = {
@@ -28,6 +28,7 @@ test('[DASH-6] the navigation of the member’s place counts what is on a page, 
   ])
   expect(names(side)).toContain('Favourites')
   expect(names(side)).toContain('Notifications2')
+  expect(names(side)).toContain('Viewings1')
   expect(names(bar)).toEqual(['Dashboard', 'My bids5', 'My purchasesWaiting for you 2', 'Wallet'])
 })
 

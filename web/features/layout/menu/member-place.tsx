@@ -107,11 +107,12 @@ type Counts = Partial<Record<PlainPath, Count>>
 function useCounts(): Counts {
   const { data } = useQuery(placeCountsQuery(useApi()))
   if (!data) return {}
-  const { live, favourites, unread, waits } = data
+  const { live, favourites, unread, viewings, waits } = data
   return {
     '/active-auctions': { number: live },
     '/favourite': { number: favourites },
     '/notifications': { number: unread },
+    '/viewings': { number: viewings },
     '/win-auctions': { number: waits.purchases, waits: true },
     '/my-cars': { number: waits.own_cars, waits: true },
     '/shipping': { number: waits.deliveries, waits: true },
