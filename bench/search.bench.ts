@@ -39,6 +39,7 @@ const pages = createAuctionPages({
   clock: systemClock,
   watchers: () => 0,
   reports: { readAccepted: async () => refuse('not_found') },
+  certificates: { read: async () => refuse('not_found') },
   readMarket: async () => null,
 })
 

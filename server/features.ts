@@ -77,7 +77,7 @@ export function composeFeatures(context: Deps) {
   const auctions = createAuctionPages({
     ...{ ...deps, readMarket },
     homeContent: content.homeContent,
-    reports: catalogue.reports,
+    ...{ reports: catalogue.reports, certificates: catalogue.certificates },
   })
   const share = createShare({ ...deps, pages: auctions, publicUrl: config.publicUrl })
   const presenterOf = (tx: Tx) =>

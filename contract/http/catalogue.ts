@@ -5,6 +5,7 @@ import { announcement, car } from './car.ts'
 import { carInspection } from './car-inspection.ts'
 import { carSeller } from './car-seller.ts'
 import { market } from './market.ts'
+import { carCertificate, certificateKind } from './own-cars/certificates.ts'
 import { PAPER_TYPES } from './own-cars/documents.ts'
 import { carReport } from './own-cars/reports.ts'
 import { route } from './route.ts'
@@ -140,6 +141,7 @@ export const catalogueRoutes = {
       announcements: z.array(announcement),
       /** Null if the car has none, and for a listed one until staff accept it. */
       inspection_report: carReport.nullable(),
+      certificates: z.array(carCertificate),
       /** The report of an inspector as data; null without one. */
       inspection: carInspection.nullable(),
       seller: carSeller.nullable(),
@@ -153,6 +155,15 @@ export const catalogueRoutes = {
     summary: 'The inspection report of a car as a file (PDF, or the JPEG of a picture), for members who are logged in',
     access: 'public',
     params: slugParams,
+    file: PAPER_TYPES,
+    data: none,
+  }),
+  carCertificate: route({
+    method: 'GET',
+    path: '/page/car/{slug}/certificates/{kind}',
+    summary: 'A certificate of a car as a file (PDF, or the JPEG of a picture), for members who are logged in',
+    access: 'public',
+    params: z.object({ ...slugParams.shape, kind: certificateKind }),
     file: PAPER_TYPES,
     data: none,
   }),

@@ -29,7 +29,7 @@ const open = (more: object = {}, answers: OfficeAnswers = {}) =>
     {
       'GET /cars/31': ok({ ...car, ...more }),
       'GET /cars/31/pictures': ok({ pictures: [] }),
-      'GET /cars/31/documents': ok({ documents: [], inspection_report: null }),
+      'GET /cars/31/documents': ok({ documents: [], certificates: [], inspection_report: null }),
       'GET /cars/31/history': ok({ entries: [], same_chassis: [] }),
       'GET /car-names': ok({ brands: [{ id: 1, name: 'Toyota', models: [] }], cities: [] }),
       'GET /notes': ok(page()),

@@ -15,6 +15,7 @@ import { Moment } from '../ui/cells/moment.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { CarCertificates } from './certificates.tsx'
 import { PAPER_TYPES } from './paper-types.ts'
 import { CarReport } from './report.tsx'
 
@@ -30,7 +31,9 @@ function usePapers(carId: number) {
 /** How many documents a car has, with the report of its inspection. */
 export function PapersCount({ carId }: { carId: number }) {
   const papers = usePapers(carId)
-  return papers ? <Num>{papers.documents.length + (papers.inspection_report ? 1 : 0)}</Num> : null
+  return papers ? (
+    <Num>{papers.documents.length + papers.certificates.length + (papers.inspection_report ? 1 : 0)}</Num>
+  ) : null
 }
 
 /** The papers of a car. They are read on request only, because each look is written to the audit; a PDF is saved. */
@@ -41,6 +44,7 @@ export function CarDocuments({ carId }: { carId: number }) {
   const documents = data?.documents ?? []
   return (
     <>
+      <CarCertificates carId={carId} list={data?.certificates ?? []} />
       <CarReport carId={carId} report={data?.inspection_report ?? null} />
       <Panel title={t('documents')} count={documents.length}>
         {documents.length === 0 ? <p className="of-note">{t('noDocuments')}</p> : null}

@@ -26,7 +26,11 @@ const documents = (rights?: Right[], more: object = {}) =>
   open(
     () => <CarDocuments carId={31} />,
     {
-      'GET /cars/31/documents': ok({ documents: [paper, { ...paper, id: 6, format: 'pdf' }], inspection_report: null }),
+      'GET /cars/31/documents': ok({
+        documents: [paper, { ...paper, id: 6, format: 'pdf' }],
+        certificates: [],
+        inspection_report: null,
+      }),
       ...more,
     },
     rights,

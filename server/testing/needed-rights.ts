@@ -80,6 +80,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminCarReport: 'cars',
   adminSaveCarReport: 'cars',
   adminRemoveCarReport: 'cars',
+  ...({ adminCarCertificate: 'cars', adminSaveCarCertificate: 'cars', adminRemoveCarCertificate: 'cars' } as const),
   adminCarHistory: 'read.members',
   adminCarsCsv: 'cars',
   adminCarsXlsx: 'cars',

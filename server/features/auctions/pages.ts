@@ -2,6 +2,7 @@ import type { Endpoints } from '#contract/http/index.ts'
 import type { Market } from '#contract/http/market.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import type { CertificateKind } from '#contract/values/vehicle/certificate-kinds.ts'
 import { bind } from '#server/platform/bind.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -11,7 +12,16 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { type Catalogue, createNames, findAcceptedReport, readInspection, toReport } from '../catalogue/index.ts'
+import {
+  type Catalogue,
+  certificatesOf,
+  createNames,
+  findAcceptedReport,
+  findCertificate,
+  readInspection,
+  toCertificate,
+  toReport,
+} from '../catalogue/index.ts'
 import { type Announcement, announcementsOf } from '../lots/index.ts'
 import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFigures, createHome, type HomeContent } from './home/home.ts'
@@ -34,6 +44,7 @@ type Deps = {
   clock: Clock
   watchers: (carId: number) => number
   reports: Pick<Catalogue['reports'], 'readAccepted'>
+  certificates: Pick<Catalogue['certificates'], 'read'>
   /** What similar cars brought; orders know it. */
   readMarket: ReadMarket
 }
@@ -74,6 +85,7 @@ export function createAuctionPages(deps: Deps) {
         auction_close_time_minus_3: threeMinutesBefore(car.closes_at),
         announcements: said.map((each) => toAnnouncement(each, viewing.language)),
         inspection_report: report ? toReport(report) : null,
+        certificates: (await certificatesOf(db, car.id)).map(toCertificate),
         // A car without a rating has no report.
         inspection: car.rating ? await readInspection(db, car.id, viewing.language) : null,
         seller: await readSeller(db, car.id, viewing.language),
@@ -89,6 +101,13 @@ export function createAuctionPages(deps: Deps) {
       const shown = await findVisibleCar(db, cleanLine(slug))
       if (!shown || !(await findAcceptedReport(db, shown.carId))) return refuse('not_found')
       return accountId === undefined ? refuse('unauthenticated') : deps.reports.readAccepted(shown.carId)
+    },
+
+    /** A certificate of a public car; it names the car. Refusals: `not_found`, `unauthenticated`. */
+    async carCertificate(slug: string, kind: CertificateKind, { accountId }: Viewing): Promise<FileAnswer | Refusal> {
+      const shown = await findVisibleCar(db, cleanLine(slug))
+      if (!shown || !(await findCertificate(db, shown.carId, kind))) return refuse('not_found')
+      return accountId === undefined ? refuse('unauthenticated') : deps.certificates.read(shown.carId, kind)
     },
 
     async related(slug: string, viewing: Viewing): Promise<Data<'GET /page/car-related/{slug}'> | Refusal> {

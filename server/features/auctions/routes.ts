@@ -25,6 +25,9 @@ export function registerAuctionRoutes(api: Api, pages: AuctionPages): void {
   serve(catalogueRoutes.filter, (request) => pages.list('all', request.query, viewingOf(request)))
   serve(catalogueRoutes.car, (request) => pages.car(request.params.slug, viewingOf(request)))
   serve(catalogueRoutes.carReport, (request) => pages.carReport(request.params.slug, viewingOf(request)))
+  serve(catalogueRoutes.carCertificate, (request) =>
+    pages.carCertificate(request.params.slug, request.params.kind, viewingOf(request)),
+  )
   serve(catalogueRoutes.related, (request) => pages.related(request.params.slug, viewingOf(request)))
   serve(marketRoutes.market, ({ query, language }) => pages.market(query.model, query.year, language))
   serve(catalogueRoutes.salesCount, () => pages.salesCount())

@@ -7,6 +7,7 @@ import { removePicture } from '#server/platform/storage/remove-picture.ts'
 import { savePaper, savePicture } from '#server/platform/storage/save-picture.ts'
 import { pictureUrl } from '#server/platform/storage/store.ts'
 import { createCar, updateCar } from './cars.ts'
+import { readCertificate, removeCertificate, replaceCertificate } from './certificates/certificates.ts'
 import { listMyDocuments, readMyDocument, readMyDocumentFile } from './documents/documents.ts'
 import { addFavourites, moveFavourites, removeFavourites } from './favourites/store.ts'
 import { toggleFavourite } from './favourites/toggle-favourite.ts'
@@ -35,6 +36,13 @@ export function createCatalogue(deps: { db: Database; pictures: Pictures }) {
       replace: (tx: Tx, report: Parameters<typeof replaceReport>[2]) => replaceReport(tx, pictures, report),
       remove: (tx: Tx, carId: number) => removeReport(tx, pictures, carId),
       ...bind(deps, { read: readReport, readAccepted: readAcceptedReport }),
+    },
+    certificates: {
+      replace: (tx: Tx, certificate: Parameters<typeof replaceCertificate>[2]) =>
+        replaceCertificate(tx, pictures, certificate),
+      remove: (tx: Tx, certificate: Parameters<typeof removeCertificate>[2]) =>
+        removeCertificate(tx, pictures, certificate),
+      ...bind(deps, { read: readCertificate }),
     },
     processPaper: (upload: Upload) => processPaper(pictures, upload.bytes, upload.field),
     ...bind(pictures, { processPictures: processCarPictures, readPaper: answerPaper }),

@@ -3,6 +3,8 @@ export type { CarRow, WordColumn } from './car-row.ts'
 export type { CarInput } from './car-rules.ts'
 export { type CarExtras, createCar, reopenCar, updateCar } from './cars.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
+export { toCertificate } from './certificates/certificates.ts'
+export { certificatesOf, findCertificate, isLaterDay } from './certificates/certificates-store.ts'
 export { readDocumentFile, readDocumentPicture, toDocument } from './documents/documents.ts'
 export {
   type CarDocumentRow,

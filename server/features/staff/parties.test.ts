@@ -20,7 +20,7 @@ const askedInside = {
 const without: Record<string, string> = {
   ...named(askedInside.car, [
     'adminCreateCar adminUpdateCar adminReviewCar adminWithdrawCar adminArrangePictures adminAddCarDocument',
-    'adminSaveCarReport adminRemoveCarReport adminRemoveCarDocument adminAskOwner adminDeleteCar adminPlaceCar',
+    'adminSaveCarCertificate adminRemoveCarCertificate adminSaveCarReport adminRemoveCarReport adminRemoveCarDocument adminAskOwner adminDeleteCar adminPlaceCar',
   ]),
   ...named(askedInside.lot, [
     'adminDecideLot adminVoidBid adminLotBidders adminExtendLot adminPauseLot adminResumeLot adminWithdrawLot adminAnnounce',

@@ -251,6 +251,16 @@ export interface Broadcasts {
   url: string | null;
 }
 
+export interface CarCertificates {
+  addedAt: Generated<Timestamp>;
+  addedBy: number;
+  carId: number;
+  fileId: number;
+  issuedOn: string;
+  kind: string;
+  number: string;
+}
+
 export interface CarDocuments {
   addedAt: Generated<Timestamp>;
   addedBy: number;
@@ -1783,6 +1793,7 @@ export interface DB {
   branches: Branches;
   brands: Brands;
   broadcasts: Broadcasts;
+  carCertificates: CarCertificates;
   carDocuments: CarDocuments;
   carImages: CarImages;
   carImportRows: CarImportRows;

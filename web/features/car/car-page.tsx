@@ -16,8 +16,8 @@ import { CarTiles } from './car-tiles.tsx'
 import { CarTitle } from './car-title.tsx'
 import { Gallery } from './gallery.tsx'
 import { Inspection } from './inspection-deferred.tsx'
-import { InspectionReport } from './inspection-report.tsx'
 import { MarketSection } from './market/market.tsx'
+import { CarPapers } from './papers-deferred.tsx'
 import { Questions } from './questions/questions.tsx'
 import { RelatedCars } from './related-cars.tsx'
 import { SellerCard } from './seller-card.tsx'
@@ -54,7 +54,7 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
           <section className="car-block" id="inspection">
             <h2>{t('inspection')}</h2>
             <Inspection inspection={car.periodic_inspection} report={car.inspection} />
-            <InspectionReport slug={car.slug} report={car.inspection_report} />
+            <CarPapers slug={car.slug} report={car.inspection_report} certificates={car.certificates} />
           </section>
           {car.market ? <MarketSection market={car.market} model={car.model.name} price={car.price} /> : null}
           <section className="car-block" id="facts">

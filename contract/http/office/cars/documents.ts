@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { carDocumentKinds } from '../../../values/vehicle/car-document-kinds.ts'
+import { carCertificate, certificateKind } from '../../own-cars/certificates.ts'
 import { carDocument, documentPicture, PAPER_TYPES } from '../../own-cars/documents.ts'
 import { carReport } from '../../own-cars/reports.ts'
 import { route } from '../../route.ts'
@@ -10,6 +11,7 @@ import { byId } from '../shapes.ts'
 const base = '/api/admin' as const
 const documents = z.object({
   documents: z.array(z.object({ ...carDocument.shape, note: personalText, added_by: z.string() })),
+  certificates: z.array(z.object({ ...carCertificate.shape, added_by: z.string(), added_at: instant })),
   /** The only report that the car's page offers to members. */
   inspection_report: z.object({ ...carReport.shape, added_by: z.string() }).nullable(),
 })
@@ -42,6 +44,11 @@ const carHistory = z.object({
   ),
 })
 export type CarHistory = z.infer<typeof carHistory>
+
+/** Letters, digits and the marks between them. */
+const CERTIFICATE_NUMBER = /^[\p{L}\d][\p{L}\d/ .-]{1,38}[\p{L}\d]$/u
+const certificate = { base, access: 'cars', path: '/cars/{id}/certificates/{kind}' } as const
+const certificateParams = z.object({ id: idIn, kind: certificateKind })
 
 export const documentAdminRoutes = {
   adminCarDocuments: route({
@@ -111,6 +118,31 @@ export const documentAdminRoutes = {
     summary: 'Removes the inspection report of a car until its auction is published',
     access: 'cars',
     params: byId,
+    data: documents,
+  }),
+  adminCarCertificate: route({
+    ...certificate,
+    method: 'GET',
+    summary: 'A certificate of a car as a file; the look is written to the audit',
+    params: certificateParams,
+    file: PAPER_TYPES,
+    data: z.object({}),
+  }),
+  adminSaveCarCertificate: route({
+    ...certificate,
+    method: 'PUT',
+    summary:
+      'Adds or replaces a certificate of a car with the number and day of its issuer, until its auction is published',
+    params: certificateParams,
+    body: z.strictObject({ number: z.string().trim().regex(CERTIFICATE_NUMBER), issued_on: z.iso.date() }),
+    files: ['certificate'],
+    data: documents,
+  }),
+  adminRemoveCarCertificate: route({
+    ...certificate,
+    method: 'DELETE',
+    summary: 'Removes a certificate of a car until its auction is published',
+    params: certificateParams,
     data: documents,
   }),
   adminRemoveCarDocument: route({

@@ -38,8 +38,9 @@ export async function openTestSite(
   const { db, close } = openDatabase(database.url, { max: 4 })
   const homeContent = async () => ({ sliders: [], partners: [] })
   const reports = { readAccepted: async () => refuse('not_found') }
+  const certificates = { read: async () => refuse('not_found') }
   const about = { settings: createSettings(db), secrets: testSecrets, clock: systemClock }
-  const deps = { db, ...about, homeContent, watchers, reports, readMarket: marketOf(db) }
+  const deps = { db, ...about, homeContent, watchers, reports, certificates, readMarket: marketOf(db) }
   const served = await serveRoutes((api) => registerAuctionRoutes(api, createAuctionPages(deps)))
   return {
     db,

@@ -11,6 +11,7 @@ import type { Looks } from '../../accounts/index.ts'
 import {
   type CarDocumentRow,
   type Catalogue,
+  certificatesOf,
   deleteDocument,
   documentsOf,
   findDocument,
@@ -18,6 +19,7 @@ import {
   insertDocument,
   readDocumentFile,
   readDocumentPicture,
+  toCertificate,
   toDocument,
   toReport,
 } from '../../catalogue/index.ts'
@@ -28,7 +30,7 @@ export type PaperDeps = {
   db: Database
   pictures: Pick<Pictures, 'read'>
   looks: Looks
-  catalogue: Pick<Catalogue, 'processPaper' | 'removePicture' | 'reports'>
+  catalogue: Pick<Catalogue, 'processPaper' | 'removePicture' | 'reports' | 'certificates'>
 }
 
 const needed = { ar: 'أرفق صورة الوثيقة أو ملفها.', en: 'Add the picture or the file of the document.' }
@@ -38,8 +40,14 @@ export async function readDocuments(db: Reader, carId: number): Promise<AdminCar
   if (!(await findCar(db, carId))) return refuse('not_found')
   const rows = await documentsOf(db, carId)
   const report = await findReport(db, carId)
+  const certificates = await certificatesOf(db, carId)
   return {
     documents: rows.map((row) => ({ ...toDocument(row), added_by: row.addedBy })),
+    certificates: certificates.map((row) => ({
+      ...toCertificate(row),
+      added_by: row.addedBy,
+      added_at: row.addedAt.toISOString(),
+    })),
     inspection_report: report ? { ...toReport(report), added_by: report.addedBy } : null,
   }
 }

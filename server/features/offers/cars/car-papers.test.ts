@@ -115,3 +115,51 @@ test('[BACK-80] the history of a car has its auctions and orders, newest first',
   expect(data.entries.map(({ what }: { what: string }) => what).sort()).toEqual(['added', 'lot'])
   expect((await fixture.call('GET /cars/999999/history', { as: staff })).status).toBe(404)
 })
+
+test('[CAR-61] [SHOW-27] a car has certificates with number and day; members read their files, guests log in', async () => {
+  const { id: carId, slug } = await createCar(fixture.db, { type: 'sale' })
+  const put = (fields: object, kind = 'history', as = staff) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ number: 'MJ-20931', issued_on: '2026-05-02', ...fields }))
+      form.set(name, String(value))
+    form.append('certificate', new Blob([new Uint8Array(pdfOf())]), 'mojaz.pdf')
+    return fixture.call(`PUT /cars/${carId}/certificates/${kind}`, { as, form })
+  }
+  expect((await put({})).data.certificates).toMatchObject([{ kind: 'history', number: 'MJ-20931', format: 'pdf' }])
+  expect((await put({ number: 'MJ-30000' })).data.certificates).toMatchObject([{ number: 'MJ-30000' }])
+  await put({ number: '4417/26' }, 'periodic')
+  for (const [fields, field] of [
+    [{ issued_on: '2199-01-01' }, 'issued_on'],
+    [{ issued_on: 'May' }, 'issued_on'],
+    [{ number: '<b>' }, 'number'],
+  ] as const)
+    expect((await put(fields)).errors).toHaveProperty(field)
+  expect((await put({}, 'other')).status).toBe(404)
+  expect((await put({}, 'history', await fixture.staff('finance'))).status).toBe(403)
+  const page = await fixture.call(`GET /api/v1/page/car/${slug}`)
+  expect(page.data.certificates).toMatchObject([
+    { kind: 'history', number: 'MJ-30000', issued_on: '2026-05-02', format: 'pdf' },
+    { kind: 'periodic', number: '4417/26' },
+  ])
+  const path = `GET /api/v1/page/car/${slug}/certificates`
+  expect((await fixture.call(`${path}/history`)).status).toBe(401)
+  const read = await fixture.call(`${path}/history`, { as: await fixture.person() })
+  expect([read.status, read.headers['content-type'], read.bytes.equals(pdfOf())]).toEqual([
+    200,
+    'application/pdf',
+    true,
+  ])
+  expect((await fixture.call(`GET /cars/${carId}/certificates/history`, { as: staff })).bytes.equals(pdfOf())).toBe(
+    true,
+  )
+  const removed = await fixture.call(`DELETE /cars/${carId}/certificates/history`, { as: staff })
+  expect(removed.data.certificates).toHaveLength(1)
+  expect((await fixture.call(`${path}/history`, { as: await fixture.person() })).status).toBe(404)
+  const saved = ['certificate.saved', 'certificate.saved', 'certificate.saved']
+  expect(await actionsOn(carId)).toEqual([...saved, 'certificate.seen', 'certificate.removed'])
+  const files = await fixture.db.selectFrom('files').select('id').where('kind', '=', 'car_certificate').execute()
+  expect(files).toHaveLength(1)
+  const { lots } = await createAuctionWithLots(fixture.db)
+  const fixed = await fixture.call(`DELETE /cars/${lots[0]?.carId}/certificates/history`, { as: staff })
+  expect(fixed.reason).toBe('lot_facts_fixed')
+})

@@ -32,7 +32,7 @@ export async function saveReport(
   if (!(await findCar(deps.db, carId))) return refuse('not_found')
   const paper = granted(await deps.catalogue.processPaper(upload))
   await staffAction(deps.db, staff, async (tx, note) => {
-    const ownerId = await lockOpenFacts(tx, staff, carId)
+    const ownerId = await lockOpenFacts(tx, staff, carId, 'inspection_report')
     if (isRefusal(ownerId)) return ownerId
     const before = await summaryOf(tx, carId)
     const report = { carId, paper, ownerId, byOwner: false, addedBy: staff.actor.accountId }
@@ -46,7 +46,7 @@ export async function saveReport(
 /** Removes the report. Refusals: `not_found`, `conflict_of_interest`, `lot_facts_fixed`. */
 export async function removeReport(deps: PaperDeps, staff: Staff, carId: number): Promise<AdminCarDocuments | Refusal> {
   await staffAction(deps.db, staff, async (tx, note) => {
-    const ownerId = await lockOpenFacts(tx, staff, carId)
+    const ownerId = await lockOpenFacts(tx, staff, carId, 'inspection_report')
     if (isRefusal(ownerId)) return ownerId
     const before = await summaryOf(tx, carId)
     if (!(await deps.catalogue.reports.remove(tx, carId))) return refuse('not_found')
@@ -57,13 +57,13 @@ export async function removeReport(deps: PaperDeps, staff: Staff, carId: number)
 }
 
 /** Locks a car whose facts are not fixed yet. @returns its owner. */
-async function lockOpenFacts(tx: Tx, staff: Staff, carId: number): Promise<number | Refusal> {
+export async function lockOpenFacts(tx: Tx, staff: Staff, carId: number, field: string): Promise<number | Refusal> {
   const refused = await refuseParty(tx, staff, { carId })
   if (refused) return refused
   const car = await lockForSale(tx, carId)
   if (!car) return refuse('not_found')
   const isFixed = await standsInPublishedAuction(tx, carId)
-  return isFixed ? refuse('lot_facts_fixed', { data: { fields: ['inspection_report'] } }) : car.ownerId
+  return isFixed ? refuse('lot_facts_fixed', { data: { fields: [field] } }) : car.ownerId
 }
 
 /** The audit's fields of a report. */

@@ -37,7 +37,10 @@ describe('the OpenAPI document', () => {
   })
 
   test('says that a document may be a PDF or a picture', () => {
-    const papers = 'carReport myCarReport draftReport myCarDocumentFile adminCarReport adminCarDocumentFile'.split(' ')
+    const papers =
+      'carCertificate adminCarCertificate carReport myCarReport draftReport myCarDocumentFile adminCarReport adminCarDocumentFile'.split(
+        ' ',
+      )
     const found = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     for (const name of papers)
       expect(typesOf(found.find((each) => each.operationId === name))).toEqual(['application/pdf', 'image/jpeg'])
