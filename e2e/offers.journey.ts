@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { pdfOf } from '#server/testing/pdf.ts'
-import { bidByApi, lotByApi, memberByApi, offerToRunnerUp } from './fixtures/api-steps.ts'
+import { callApi } from './fixtures/api.ts'
+import { bidByApi, lotByApi, memberByApi, offerToRunnerUp, productUrl } from './fixtures/api-steps.ts'
 import { passTimeOf } from './fixtures/days.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { dialogOf, heading, holdsFocus } from './fixtures/steps.ts'
@@ -187,9 +189,9 @@ journey('a member lists a car with a photograph, and finds it in review', async 
     .locator('input[type="file"]')
     .first()
     .setInputFiles({
-      name: 'front.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(ONE_PIXEL, 'base64'),
+      name: 'front.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await ofPhone(),
     })
   await sees(page.getByRole('button', { name: t('selling', 'removePicture') }))
 
@@ -210,6 +212,14 @@ journey('a member lists a car with a photograph, and finds it in review', async 
   await page.waitForURL('**/my-cars')
   await sees(page.getByText(t('my-cars', 'state_in_review')), page.getByText(t('my-cars', 'next_in_review')))
   await sees(page.getByRole('button', { name: /PDF/ }))
+  // PIC-19: it was sent upright and small enough.
+  const mine = await callApi(productUrl(), 'GET /api/v1/my-cars', { token: member.token })
+  expect(mine.products.data[0].images).toMatchObject([{ width: 1280, height: 1707 }])
 })
 
-const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+/** A photograph of 48 megapixels, taken with the phone upright: its pixels lie, and a note turns them. */
+const ofPhone = () =>
+  sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: '#6b645b' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()

@@ -2,6 +2,7 @@ import { expect, inject } from 'vitest'
 import { callApi } from './fixtures/api.ts'
 import { memberByApi, productUrl } from './fixtures/api-steps.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
+import { newPicture } from './fixtures/picture.ts'
 import { dialogOf, heading, panelOf } from './fixtures/steps.ts'
 
 const addressOf = ({ page }: Person): string =>
@@ -73,8 +74,7 @@ journey('an owner lists a car, staff accept it, and it sells', async (people) =>
   await owner.open('/my-cars')
   await sees(page.getByText('صوّر لنا السقف من قرب'))
   await page.getByRole('textbox', { name: t('my-cars', 'reviewAnswer') }).fill('هذه صورته')
-  const picture = { name: 'roof.png', mimeType: 'image/png', buffer: Buffer.from(ONE_PIXEL, 'base64') }
-  await page.locator('input[type="file"]').first().setInputFiles(picture)
+  await page.locator('input[type="file"]').first().setInputFiles(newPicture('roof.png'))
   await page.getByRole('button', { name: t('my-cars', 'reviewSend') }).click()
   await sees(page.getByText(t('my-cars', 'reviewYours')), page.getByText('هذه صورته'))
   const accept = { token: inject('adminToken'), body: { decision: 'approve' } }
@@ -96,8 +96,6 @@ journey('an owner lists a car, staff accept it, and it sells', async (people) =>
   await sees(page.getByText(t('my-cars', 'state_reserved')))
   await seesNoMore(heading(owner, t('my-cars', 'empty')))
 })
-
-const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 journey('[LINE-8] a button that is pressed before the page’s script runs works once it does', async (people) => {
   const visitor = await people()

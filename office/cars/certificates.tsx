@@ -5,6 +5,7 @@ import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
+import { PAPERS } from '#web/ui/fields/file-limit.ts'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
@@ -13,7 +14,6 @@ import { Moment } from '../ui/cells/moment.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PAPER_TYPES } from './paper-types.ts'
 
 type Certificate = AdminCarDocuments['certificates'][number]
 
@@ -129,7 +129,7 @@ function PutCertificate({ carId, kind, former }: PutProps) {
             onChange={(event) => setDay(event.target.value)}
           />
           <FileChooser
-            accept={PAPER_TYPES}
+            accept={PAPERS}
             texts={{ choose: t('chooseFile'), none: t('certificateFile'), help: t('fileHelp') }}
             file={file}
             onChoose={setFile}

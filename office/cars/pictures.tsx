@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type PictureGroup, pictureGroups } from '#contract/values/vehicle/picture-groups.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
+import { PICTURES } from '#web/ui/fields/file-limit.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -222,7 +223,7 @@ function Upload({ upload }: { upload: ReturnType<typeof useUpload> }) {
         className="sr-only"
         type="file"
         multiple
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURES}
         disabled={upload.isPending}
         onChange={(event) => {
           send(event.target.files)

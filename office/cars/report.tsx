@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminCarDocuments } from '#contract/http/office/cars/documents.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PAPERS } from '#web/ui/fields/file-limit.ts'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
@@ -10,7 +11,6 @@ import { Moment } from '../ui/cells/moment.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PAPER_TYPES } from './paper-types.ts'
 
 type Report = AdminCarDocuments['inspection_report']
 
@@ -96,7 +96,7 @@ function PutReport({ carId, isThere }: { carId: number; isThere: boolean }) {
           onAnswer={() => mutate(undefined)}
         >
           <FileChooser
-            accept={PAPER_TYPES}
+            accept={PAPERS}
             texts={{ choose: t('chooseFile'), none: t('reportFile'), help: t('fileHelp') }}
             file={file}
             onChoose={setFile}

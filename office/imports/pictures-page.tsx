@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PICTURES } from '#web/ui/fields/file-limit.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { sendChange } from '../platform/send-change.ts'
 import { useErrorWords } from '../ui/error-words.ts'
@@ -65,7 +66,7 @@ export function PicturesPage() {
               type="file"
               multiple
               disabled={isBusy}
-              accept="image/jpeg,image/png,image/webp"
+              accept={PICTURES}
               onChange={(event) => choose(event.target.files ?? [])}
             />
             <p role="status">{t('picturesDone', { done, count: files.length })}</p>

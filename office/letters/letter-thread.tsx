@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
+import { PAPERS } from '#web/ui/fields/file-limit.ts'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { PersonLink } from '../parts/names/name-links.tsx'
 import type { OfficeData } from '../platform/calls.ts'
@@ -14,8 +15,6 @@ import { Panel } from '../ui/panel.tsx'
 
 type Letter = OfficeData<'GET /contact-messages/{id}'>
 const ANSWER_MAX = 5_000
-/** File types that the server accepts for letters. */
-const PAPER_TYPES = 'application/pdf,image/jpeg,image/png,image/webp'
 
 /** The messages of a letter, the answer, and who keeps it. */
 export function LetterThread({ row }: { row: Letter }) {
@@ -103,7 +102,7 @@ function Answer({ letter: { id, user_id: member } }: { letter: Letter }) {
       />
       {member === null ? null : (
         <FileChooser
-          accept={PAPER_TYPES}
+          accept={PAPERS}
           texts={{ choose: t('chooseFile'), none: t('noFile'), help: t('fileHelp') }}
           file={file}
           onChoose={setFile}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useT } from '#web/platform/language.tsx'
+import { PICTURES } from '#web/ui/fields/file-limit.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ControlProps } from './control.ts'
 
@@ -35,7 +36,7 @@ export function PictureInput({ input, value, onChange, frame }: ControlProps) {
         id={frame.id}
         className="sr-only"
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURES}
         multiple={isMany}
         aria-invalid={frame.error ? true : undefined}
         onChange={(event) => choose(event.target.files)}

@@ -49,7 +49,8 @@ export async function readPapers(
   if (uploads.length > max) return refuseField('files', texts.files(max))
   const papers: Picture[] = []
   for (const { bytes } of uploads) {
-    const paper = await processPaper(pictures, bytes, 'files')
+    // A picture of a message may be of any size.
+    const paper = await processPaper(pictures, bytes, 'files', 0)
     if (isRefusal(paper)) return paper
     papers.push(paper)
   }

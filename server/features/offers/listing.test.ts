@@ -194,7 +194,7 @@ describe('a listing that is sent twice', () => {
       const form = new FormData()
       for (const [name, value] of Object.entries(body())) form.set(name, String(value))
       const picture = sharp({
-        create: { width: 40, height: 30, channels: 3, background: { r: grey, g: grey, b: grey } },
+        create: { width: 600, height: 20, channels: 3, background: { r: grey, g: grey, b: grey } },
       })
       form.append('images', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'car.png')
       const sent = new Request('http://house.example', { method: 'POST', body: form })

@@ -157,7 +157,7 @@ describe('[ACC-41] closing an account', () => {
   })
 
   test('removes what identifies the member, and lets phone and ID be used again', async () => {
-    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
+    const picture = await sharp({ create: { width: 800, height: 20, channels: 3, background: '#a33' } })
       .jpeg()
       .toBuffer()
     const folder = path.join(house.context.config.dataDir, 'files', 'private')

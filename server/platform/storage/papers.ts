@@ -1,7 +1,7 @@
 import type { PaperFormat } from '#contract/http/own-cars/documents.ts'
 import { FileAnswer } from '../http/api.ts'
 import { isRefusal, type Refusal, refuseField } from '../http/refusal.ts'
-import type { Picture, Pictures } from './pictures.ts'
+import { PAPER_SIDE_MIN, type Picture, type Pictures } from './pictures.ts'
 import { startsAsPdf } from './safe-pdf.ts'
 
 /** A stored document: a sealed PDF, or the sealed JPEG of a picture. */
@@ -16,14 +16,15 @@ const readable = {
 
 /**
  * Seals a document. It is slow: call it before the transaction.
- * Refusals: `unsupported_type` on `field`, `too_large`, `unavailable`.
+ * Refusals: `unsupported_type` on `field`, those of `Pictures`.
  */
 export async function processPaper(
   pictures: Pick<Pictures, 'process' | 'keepPdf'>,
   bytes: Buffer,
   field: string,
+  sideMin = PAPER_SIDE_MIN,
 ): Promise<Picture | Refusal> {
-  const kept = await (startsAsPdf(bytes) ? pictures.keepPdf(bytes) : pictures.process(bytes, 'private'))
+  const kept = await (startsAsPdf(bytes) ? pictures.keepPdf(bytes) : pictures.process(bytes, 'private', sideMin))
   return isRefusal(kept) && kept.refused === 'unsupported_type' ? refuseField(field, readable, kept.refused) : kept
 }
 

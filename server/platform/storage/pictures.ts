@@ -23,10 +23,11 @@ export type Pictures = {
   /**
    * Decodes an upload, rotates it upright, drops all metadata and stores new encodings of it.
    * A public picture becomes AVIF, WebP and JPEG in up to four widths, a private one a single JPEG.
-   * Refusals: `unsupported_type` (not a whole JPEG, PNG or WebP), `too_large` (more than 40 million pixels, or more than
-   * its bytes account for), `unavailable` (too many wait).
+   * Refusals: `unsupported_type` (no JPEG, PNG or WebP), `picture_damaged` (not a whole one), `picture_too_large` (more
+   * than 40 million pixels, or more than its bytes account for), `picture_too_small`, `unavailable` (too many wait).
+   * @param sideMin pixels that its longer side has at least.
    */
-  process(bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal>
+  process(bytes: Buffer, visibility: Visibility, sideMin?: number): Promise<Picture | Refusal>
   /**
    * Seals a PDF unchanged. It is always private: `process` takes none.
    * Refusals: `unsupported_type` (see `isSafePdf`), `file_too_complex`, `unavailable`.
@@ -62,6 +63,9 @@ const SIDE_MAX = 16_000
 const WIDTHS = [320, 640, 960, 1280]
 // Documents must stay legible.
 const PRIVATE_WIDTH = 1600
+/** The pixels that the longer side of a car's picture has at least, and that of a paper, so that both can be read. */
+export const CAR_SIDE_MIN = 600
+export const PAPER_SIDE_MIN = 800
 const SECONDS_MAX = 30
 /** About the time that a full queue needs for a third of its pictures. */
 const RETRY_SECONDS = 20
@@ -116,7 +120,8 @@ export function createPictures(options: {
     return refuseMore(accountId) ?? turns.run(work, accountId)
   }
   return {
-    process: (bytes, visibility) => inTurn(() => processPicture({ storage, seal }, bytes, visibility)),
+    process: (bytes, visibility, sideMin = 0) =>
+      inTurn(async () => (await refusalOf(bytes, sideMin)) ?? processPicture({ storage, seal }, bytes, visibility)),
     keepPdf: (bytes) => inTurn(() => keepPdf({ storage, seal }, bytes)),
     refuseMore,
     read: async (key, visibility) => {
@@ -142,11 +147,9 @@ async function processPicture(
   bytes: Buffer,
   visibility: Visibility,
 ): Promise<Picture | Refusal> {
-  const refusal = await refusalOf(bytes)
-  if (refusal) return refusal
   const widest = visibility === 'public' ? Math.max(...WIDTHS) : PRIVATE_WIDTH
   const pixels = await decode(bytes, widest)
-  if (pixels === undefined) return refuse('unsupported_type')
+  if (pixels === undefined) return refuse('picture_damaged')
   const variants: PictureVariant[] = []
   for (const { format, width } of variantsFor(visibility, pixels.width)) {
     const encoded = await encode(pixels, format, width)
@@ -172,16 +175,18 @@ async function keepPdf(
 }
 
 /** Checks the first bytes, so that decoders of other formats are never reached, and the claimed size. */
-async function refusalOf(bytes: Buffer): Promise<Refusal | undefined> {
+async function refusalOf(bytes: Buffer, sideMin: number): Promise<Refusal | undefined> {
   const format = formatOf(bytes)
   if (format === undefined) return refuse('unsupported_type')
   const metadata = await sharp(bytes, { ...INPUT, limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (metadata?.format !== format) return refuse('unsupported_type')
+  if (metadata?.format !== format) return refuse('picture_damaged')
   const { width, height } = metadata
+  const side = Math.max(width, height)
   const most = Math.min(PIXELS_MAX, PIXELS_FREE + bytes.length * PIXELS_OF_A_BYTE)
-  return width * height > most || Math.max(width, height) > SIDE_MAX ? refuse('too_large') : undefined
+  if (width * height > most || side > SIDE_MAX) return refuse('picture_too_large')
+  return side < sideMin ? refuse('picture_too_small') : undefined
 }
 
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {

@@ -4,11 +4,8 @@ import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
+import { isTooLarge, PAPERS } from '#web/ui/fields/file-limit.ts'
 import { Icon } from '#web/ui/icon.tsx'
-
-/** The server's limits (server/platform/http). */
-const BYTES_MAX = 10 * 1024 * 1024
-const ACCEPT = 'application/pdf,image/jpeg,image/png,image/webp'
 
 type Props = {
   /** Files of one message. */
@@ -25,8 +22,8 @@ export function FilesField({ max = LETTER_FILES_MAX, files, error, onChange }: P
   const [tooLarge, setTooLarge] = useState<string>()
   const wrong = tooLarge ? t('fileTooLarge', { name: tooLarge }) : error
   const add = (chosen: readonly File[]) => {
-    setTooLarge(chosen.find(({ size }) => size > BYTES_MAX)?.name)
-    const fitting = chosen.filter(({ size }) => size <= BYTES_MAX)
+    setTooLarge(chosen.find(isTooLarge)?.name)
+    const fitting = chosen.filter((file) => !isTooLarge(file))
     onChange([...files, ...fitting].slice(0, max))
   }
   return (
@@ -57,7 +54,7 @@ export function FilesField({ max = LETTER_FILES_MAX, files, error, onChange }: P
           <input
             type="file"
             multiple
-            accept={ACCEPT}
+            accept={PAPERS}
             className="sr-only"
             aria-describedby={`${id}-help${wrong ? ` ${id}-error` : ''}`}
             aria-invalid={wrong ? true : undefined}

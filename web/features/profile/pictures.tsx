@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
+import { PICTURES } from '#web/ui/fields/file-limit.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from './panel.tsx'
 import type { Profile } from './queries.ts'
@@ -53,7 +54,7 @@ function PictureRow({ kind, user }: { kind: Kind; user: Profile['user'] }) {
         <span aria-hidden="true">{t(isPending ? 'sending' : 'choosePicture')}</span>
         <input
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept={PICTURES}
           className="sr-only"
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`}

@@ -2,10 +2,10 @@ import { useEffect, useId, useState } from 'react'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
+import { isTooLarge, PAPERS } from '#web/ui/fields/file-limit.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const MEGABYTE = 1024 * 1024
-const PICTURE_MAX = 10 * MEGABYTE
 
 type Props = {
   label: string
@@ -39,7 +39,7 @@ export function PictureDrop({ label, file, onChange, error }: Props) {
           </span>
           <input
             type="file"
-            accept="application/pdf,image/jpeg,image/png,image/webp"
+            accept={PAPERS}
             className="sr-only"
             aria-labelledby={`${id}-label`}
             aria-describedby={describedBy}
@@ -49,8 +49,8 @@ export function PictureDrop({ label, file, onChange, error }: Props) {
               // The same file may be chosen again after it was removed.
               event.target.value = ''
               if (!chosen) return
-              setTooLarge(chosen.size > PICTURE_MAX)
-              if (chosen.size <= PICTURE_MAX) onChange(chosen)
+              setTooLarge(isTooLarge(chosen))
+              if (!isTooLarge(chosen)) onChange(chosen)
             }}
           />
         </label>

@@ -25,14 +25,13 @@ export function browserTransport(lang: Lang, apiKey: string | undefined): Transp
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
     try {
       // Few pages upload files.
-      if (isForm && onSent)
-        return await (await import('./send-form.ts')).sendForm({ method, path, headers, form: body, onSent })
+      if (isForm) return await (await import('./send-form.ts')).sendForm({ method, path, headers, form: body, onSent })
       const response = await fetch(path, {
         method,
         headers,
         signal: signal ?? null,
         credentials: 'same-origin',
-        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const answer: unknown = await response.json().catch(() => null)
       return { status: response.status, body: answer, version: response.headers.get('etag') ?? undefined }

@@ -1,15 +1,26 @@
-import type { OnSent, TransportResponse } from './api.ts'
+import { lighterForm } from '../device/lighter-picture.ts'
+import type { TransportRequest, TransportResponse } from './api.ts'
 
-type Sending = { method: string; path: string; headers: Record<string, string>; form: FormData; onSent: OnSent }
+type Sending = Pick<TransportRequest, 'method' | 'path' | 'onSent'> & {
+  headers: Record<string, string>
+  form: FormData
+}
 
-/** Sends a form and reports its progress, which `fetch` cannot do. Without an answer the status is 0. */
-export function sendForm({ method, path, headers, form, onSent }: Sending): Promise<TransportResponse> {
+/**
+ * Sends a form with lighter pictures and reports its progress, which `fetch` cannot do. Without an answer the status is 0.
+ */
+export async function sendForm(sending: Sending): Promise<TransportResponse> {
+  const { method, path, headers, onSent } = sending
+  const form = await lighterForm(sending.form)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open(method, path)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total)
-    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText), version: undefined })
+    request.upload.onprogress = ({ loaded, total }) => onSent?.(loaded, total)
+    request.onload = () => {
+      const version = request.getResponseHeader('etag') ?? undefined
+      resolve({ status: request.status, body: parsed(request.responseText), version })
+    }
     request.onerror = () => resolve({ status: 0, body: null })
     request.onabort = request.onerror
     request.send(form)

@@ -19,7 +19,7 @@ async function approvedTransfer(): Promise<number> {
   const fields = { purpose: 'wallet', transfer_date: today(), amount: 731, name: 'Fahd', city: 'Jeddah', iban: IBAN }
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   for (const [index, name] of ['image', 'id_image'].entries()) {
-    const made = sharp({ create: { width: 40, height: 30, channels: 3, background: { r: index, g: 7, b: 7 } } })
+    const made = sharp({ create: { width: 800, height: 20, channels: 3, background: { r: index, g: 7, b: 7 } } })
     form.set(name, new Blob([new Uint8Array(await made.jpeg().toBuffer())]), `${name}.jpg`)
   }
   const { data } = await fixture.call('POST /api/v1/store-bank-transfer', { as: member, form })

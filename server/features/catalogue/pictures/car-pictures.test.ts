@@ -47,31 +47,35 @@ const upload = async (width: number, height: number) => ({
 test('[CAR-13] are shown in upload order, each encoding at its address', async () => {
   const { id } = await createCar(handle.db, { titleEn: 'Ford Bronco' })
   for (const [width, height] of [
-    [400, 300],
-    [300, 400],
+    [640, 300],
+    [300, 640],
   ] as const) {
     const processed = granted(await processCarPictures(pictures, [await upload(width, height)]))
     granted(await inTransaction(handle.db, (tx) => addPictures(tx, id, processed)))
   }
   const { images } = carFields(await readCar(id), 'en', { masked: true })
   expect(images.map(({ width, height, focus }) => ({ width, height, focus }))).toEqual([
-    { width: 400, height: 300, focus: '50% 50%' },
-    { width: 300, height: 400, focus: '50% 50%' },
+    { width: 640, height: 300, focus: '50% 50%' },
+    { width: 300, height: 640, focus: '50% 50%' },
   ])
   const [first] = images
   expect(first?.src).toMatch(/^\/media\/[0-9a-f]{32}\.jpeg$/)
-  expect(first?.srcset).toMatch(/^\/media\/[0-9a-f]{32}\.webp 320w, \/media\/[0-9a-f]{32}\.webp 400w$/)
-  expect(first?.srcset_avif).toMatch(/^\/media\/[0-9a-f]{32}\.avif 320w, \/media\/[0-9a-f]{32}\.avif 400w$/)
+  expect(first?.srcset).toMatch(/^\/media\/[0-9a-f]{32}\.webp 320w, \/media\/[0-9a-f]{32}\.webp 640w$/)
+  expect(first?.srcset_avif).toMatch(/^\/media\/[0-9a-f]{32}\.avif 320w, \/media\/[0-9a-f]{32}\.avif 640w$/)
   expect(first?.alt).toBe('Ford Bronco, picture 1')
 })
 
 test('[CAR-13] concurrent ones take different positions; other files add nothing', async () => {
   const { id } = await createCar(handle.db, { titleEn: 'Ford Bronco' })
-  const processed = granted(await processCarPictures(pictures, [await upload(40, 30), await upload(41, 30)]))
+  const processed = granted(await processCarPictures(pictures, [await upload(600, 30), await upload(30, 601)]))
   await Promise.all([1, 2, 3].map(() => inTransaction(handle.db, (tx) => addPictures(tx, id, processed))))
   expect((await readCar(id)).images).toHaveLength(6)
   const bad = { field: 'images', bytes: Buffer.from('<svg/>') }
-  expect(await processCarPictures(pictures, [await upload(40, 30), bad])).toMatchObject({ refused: 'unsupported_type' })
+  expect(await processCarPictures(pictures, [await upload(600, 30), bad])).toMatchObject({
+    refused: 'unsupported_type',
+    errors: { images: [{ en: expect.stringMatching(/^Picture 2: /) }] },
+  })
+  expect(await processCarPictures(pictures, [await upload(599, 300)])).toEqual({ refused: 'picture_too_small' })
   const many = Array.from({ length: 41 }, () => processed[0] ?? { picture: { width: 1, height: 1, variants: [] } })
   expect(await inTransaction(handle.db, (tx) => addPictures(tx, id, many))).toMatchObject({ errors: { images: [{}] } })
   expect(await inTransaction(handle.db, (tx) => addPictures(tx, 999_999, processed))).toMatchObject({

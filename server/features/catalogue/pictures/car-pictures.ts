@@ -1,7 +1,9 @@
+import { compose } from '#contract/values/compose.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
-import type { Picture, Pictures } from '#server/platform/storage/pictures.ts'
+import { CAR_SIDE_MIN, type Picture, type Pictures } from '#server/platform/storage/pictures.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { insertCarImage, nextPosition } from './store.ts'
 
@@ -15,19 +17,28 @@ const PICTURES_MAX = 40
 
 /**
  * Encodes uploaded pictures of a car again. It is slow: call it before the transaction.
- * Refusals: `unsupported_type`, `too_large`.
+ * Refusals: those of `Pictures.process`; of several pictures the first refused one is named on `images`.
  */
 export async function processCarPictures(
   pictures: Pictures,
   uploads: readonly Upload[],
 ): Promise<CarPicture[] | Refusal> {
-  const processed = await Promise.all(uploads.map((upload) => pictures.process(upload.bytes, 'public')))
+  const processed = await Promise.all(uploads.map((upload) => pictures.process(upload.bytes, 'public', CAR_SIDE_MIN)))
   const done: CarPicture[] = []
-  for (const picture of processed) {
-    if (isRefusal(picture)) return picture
+  for (const [index, picture] of processed.entries()) {
+    if (isRefusal(picture)) return uploads.length === 1 ? picture : named(picture, index + 1)
     done.push({ picture })
   }
   return done
+}
+
+/** The same refusal, on the field of the pictures, with the number of the refused one. */
+function named(refusal: Refusal, number: number): Refusal {
+  const { ar, en } = reasonTable[refusal.refused]
+  return {
+    ...refusal,
+    errors: { images: [{ ar: compose`الصورة ${number}: ${ar}`, en: compose`Picture ${number}: ${en}` }] },
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 async function paper(kind = 'registration') {
-  const grey = sharp({ create: { width: 60, height: 40, channels: 3, background: '#777' } })
+  const grey = sharp({ create: { width: 800, height: 20, channels: 3, background: '#777' } })
   const form = new FormData()
   form.set('kind', kind)
   form.set('note', 'Front side')

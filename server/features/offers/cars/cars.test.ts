@@ -78,7 +78,7 @@ describe('cars', () => {
   })
 
   test('accept pictures, encoded again; a file that is no picture leaves no car behind', async () => {
-    const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#6b645b' } })
+    const png = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#6b645b' } })
       .png()
       .toBuffer()
     const formWith = (bytes: Buffer) => {

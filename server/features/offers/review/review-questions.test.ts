@@ -57,7 +57,7 @@ test('[OFR-26] an answer under one key counts once and brings its pictures once'
   const owner = await fixture.person()
   const carId = await listed(owner)
   await good(ask(carId, 'Please send a picture of the dashboard.'))
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+  const png = await sharp({ create: { width: 600, height: 20, channels: 3, background: '#888' } })
     .png()
     .toBuffer()
   const send = async () => {

@@ -50,7 +50,7 @@ async function sendTransfer(buyer: Person, fields: object): Promise<void> {
   for (const [name, value] of Object.entries(all)) form.set(name, String(value))
   const [r, g, b] = [...randomBytes(3)]
   const picture = await sharp({
-    create: { width: 40, height: 30, channels: 3, background: { r: r ?? 0, g: g ?? 0, b: b ?? 0 } },
+    create: { width: 800, height: 20, channels: 3, background: { r: r ?? 0, g: g ?? 0, b: b ?? 0 } },
   })
     .jpeg()
     .toBuffer()

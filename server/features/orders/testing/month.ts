@@ -224,7 +224,7 @@ export class House {
     for (const name of pictures) {
       this.#pictures += 1
       const background = { r: this.#pictures % 256, g: (this.#pictures >> 8) % 256, b: 90 }
-      const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      const picture = await sharp({ create: { width: 800, height: 20, channels: 3, background } })
         .jpeg()
         .toBuffer()
       form.set(name, new Blob([new Uint8Array(picture)]), `${name}.jpg`)

@@ -17,7 +17,7 @@ let shade = 0
 export async function receiptPicture(): Promise<Buffer> {
   shade += 1
   const background = { r: (shade * 16) % 256, g: Math.floor(shade / 16) * 16, b: 70 }
-  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+  return sharp({ create: { width: 800, height: 20, channels: 3, background } })
     .jpeg()
     .toBuffer()
 }

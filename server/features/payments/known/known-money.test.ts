@@ -48,7 +48,7 @@ const topUp = async (member: Person, amount: number, method = 'cash'): Promise<n
 /** Sends a transfer in. @returns its id. */
 async function send(member: Person, fields: Record<string, string | number> = {}, image?: Buffer): Promise<number> {
   shade += 1
-  const create = { width: 40, height: 30, channels: 3, background: { r: shade, g: 90, b: 90 } } as const
+  const create = { width: 800, height: 20, channels: 3, background: { r: shade, g: 90, b: 90 } } as const
   const made = image ?? (await sharp({ create }).jpeg().toBuffer())
   const form = formOf('image', made, {
     ...{ purpose: 'wallet', transfer_date: riyadhDay(new Date()), amount: '5000', iban: IBAN, name: 'Fahd' },
@@ -226,7 +226,7 @@ describe('a bank transfer', () => {
   })
 
   test('[TRF-15] with an already approved picture asks, whatever its amount', async () => {
-    const create = { width: 40, height: 30, channels: 3, background: '#224466' } as const
+    const create = { width: 800, height: 20, channels: 3, background: '#224466' } as const
     const image = await sharp({ create }).jpeg().toBuffer()
     const [one, two] = [await fixture.person(), await fixture.person()]
     const first = await send(one, { amount: 5_200 }, image)

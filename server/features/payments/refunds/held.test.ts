@@ -44,7 +44,7 @@ async function refundOf(member: Person, stepUp?: string) {
   const { name: own } = await account.executeTakeFirstOrThrow()
   const fields = { amount: 400, bank_name: 'Al Rajhi', iban: IBAN, name: own }
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
+  const image = await sharp({ create: { width: 800, height: 20, channels: 3, background: 'green' } })
     .jpeg()
     .toBuffer()
   for (const name of ['bank_account_image', 'id_image'])

@@ -12,7 +12,7 @@ let shade = 0
 async function picture(): Promise<Blob> {
   shade += 1
   const background = { r: shade, g: 9, b: 9 }
-  const made = sharp({ create: { width: 40, height: 30, channels: 3, background } })
+  const made = sharp({ create: { width: 800, height: 20, channels: 3, background } })
   return new Blob([new Uint8Array(await made.jpeg().toBuffer())])
 }
 

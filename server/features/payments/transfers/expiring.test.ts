@@ -15,7 +15,7 @@ async function transferForm(): Promise<FormData> {
   const iban = 'SA0380000000608010167519'
   const fields = { purpose: 'wallet', transfer_date, amount: '5000', name: 'Fahd', city: 'Jeddah', iban }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#556' } })
+  const image = await sharp({ create: { width: 800, height: 20, channels: 3, background: '#556' } })
     .jpeg()
     .toBuffer()
   for (const name of ['image', 'id_image']) form.set(name, new Blob([new Uint8Array(image)]), `${name}.jpg`)

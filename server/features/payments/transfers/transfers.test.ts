@@ -29,7 +29,7 @@ afterAll(async () => {
 const picture = () => {
   shade += 1
   const background = { r: shade % 256, g: (shade * 7) % 256, b: 90 }
-  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+  return sharp({ create: { width: 800, height: 20, channels: 3, background } })
     .jpeg()
     .toBuffer()
 }

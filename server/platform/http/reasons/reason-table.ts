@@ -1,6 +1,7 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import type { Text } from '../refusal.ts'
 import { companyReasons } from './company-reasons.ts'
+import { fileReasons } from './file-reasons.ts'
 import { lotReasons } from './lot-reasons.ts'
 import { moneyReasons } from './money-reasons.ts'
 import { officeReasons } from './office-reasons.ts'
@@ -31,17 +32,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'حجم الطلب أكبر من المسموح. أرسل ملفًا أصغر.',
     en: 'The request is too large. Send a smaller file.',
   },
-  file_too_complex: {
-    status: 422,
-    ar: 'تستغرق قراءة هذا الملف وقتًا أو ذاكرة أكثر من المسموح. قسّمه إلى ملفات أصغر، أو احفظ الجدول بصيغة CSV.',
-    en: 'This file takes too much time or memory to read. Split it into smaller files, or save a table as CSV.',
-  },
-  file_damaged: { status: 404, ar: 'الملف تالف. اطلب إرساله من جديد.', en: 'The file is damaged. Ask for it again.' },
-  unsupported_type: {
-    status: 415,
-    ar: 'هذا النوع غير مدعوم. أرسل الصور بصيغة JPEG أو PNG أو WebP، والمستندات كذلك أو بصيغة PDF، والطلبات بصيغة JSON أو كنموذج.',
-    en: 'This type is not supported. Send pictures as JPEG, PNG or WebP, papers also as PDF, and requests as JSON or as a form.',
-  },
+  ...fileReasons,
   invalid: { status: 422, ar: 'راجع الحقول المشار إليها.', en: 'Please check the marked fields.' },
   too_many: {
     status: 429,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '../refusal.ts'
 
 /** An uploaded picture, which is re-encoded before it is shown, or a document, which is checked and only saved. */
 export type Upload = { field: string; bytes: Buffer }
@@ -99,13 +99,16 @@ async function readParts(
     const bytes = await readFile(part.file, isKnown ? fits : refuseAny)
     if (isRefusal(bytes)) return isKnown ? bytes : refuse('invalid', { errors: { [name]: [unknownField] } })
     if (part.file.truncated) return refuse('too_large')
+    // A form sends an empty file without a name if none was chosen.
     if (bytes.length > 0) files.push({ field: name, bytes })
+    else if (part.filename) return refuseField(name, emptyFile)
   }
   return { fields, files, form: true }
 }
 
+const emptyFile = { ar: 'هذا الملف فارغ. اختر غيره.', en: 'This file is empty. Choose another one.' }
 const unknownField = { ar: 'حقل غير معروف.', en: 'Unknown field.' }
-/** A form sends an empty file if none was chosen. */
+/** Of a field without files; a form may send it empty. */
 const refuseAny = (bytes: number): Refusal | undefined => (bytes > 0 ? refuse('invalid') : undefined)
 
 async function readFile(

@@ -90,14 +90,9 @@ test('empty fields are not sent, pictures are, in their order', () => {
 describe('pictures', () => {
   test('are added up to the limit', () => {
     const many = Array.from({ length: PICTURES_MAX }, (_, index) => picture(`${index}.jpg`))
-    expect(addPictures(many.slice(1), many.slice(0, 1)).problem).toBeUndefined()
+    expect(addPictures(many.slice(1), many.slice(0, 1)).isFull).toBe(false)
     const over = addPictures(many, [picture('over.jpg')])
-    expect([over.pictures.length, over.problem]).toEqual([PICTURES_MAX, 'picturesTooMany'])
-  })
-
-  test('too large ones are left out', () => {
-    const { pictures, problem } = addPictures([], [picture('a.jpg'), picture('huge.jpg', 10 * 1024 * 1024 + 1)])
-    expect([pictures.map(({ name }) => name), problem]).toEqual([['a.jpg'], 'pictureTooLarge'])
+    expect([over.pictures.length, over.isFull]).toEqual([PICTURES_MAX, true])
   })
 })
 

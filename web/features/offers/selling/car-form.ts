@@ -83,21 +83,12 @@ export function toFormData(form: CarForm, pictures: readonly File[], hasReport: 
 
 /** The server's limits (server/platform/http). */
 export const PICTURES_MAX = 30
-const PICTURE_BYTES_MAX = 10 * 1024 * 1024
 
 /** Adds chosen pictures to the present ones, up to the limit. */
-export function addPictures(there: readonly File[], chosen: readonly File[]): AddedPictures {
-  const fitting = chosen.filter(({ size }) => size <= PICTURE_BYTES_MAX)
-  const pictures = [...there, ...fitting].slice(0, PICTURES_MAX)
-  const problem =
-    fitting.length < chosen.length
-      ? 'pictureTooLarge'
-      : there.length + fitting.length > PICTURES_MAX
-        ? 'picturesTooMany'
-        : undefined
-  return { pictures, problem }
+export function addPictures(there: readonly File[], chosen: readonly File[]): { pictures: File[]; isFull: boolean } {
+  const all = [...there, ...chosen]
+  return { pictures: all.slice(0, PICTURES_MAX), isFull: all.length > PICTURES_MAX }
 }
-type AddedPictures = { pictures: File[]; problem: 'pictureTooLarge' | 'picturesTooMany' | undefined }
 
 /** The pictures with one of them moved. */
 export function movedTo(pictures: readonly File[], from: number, to: number): File[] {

@@ -2,6 +2,7 @@ import { type DragEvent, useId, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
+import { PICTURES } from '#web/ui/fields/file-limit.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { addPictures, movedTo, PICTURES_MAX } from './car-form.ts'
 import { PicturePreviews } from './picture-previews.tsx'
@@ -20,11 +21,11 @@ type Props = {
 export function PictureField({ anchor, pictures, sent, onChange, error }: Props) {
   const t = useT('selling')
   const id = useId()
-  const [problem, setProblem] = useState<'pictureTooLarge' | 'picturesTooMany'>()
-  const wrong = problem ? t(problem, { count: PICTURES_MAX }) : error
+  const [isFull, setFull] = useState(false)
+  const wrong = isFull ? t('picturesTooMany', { count: PICTURES_MAX }) : error
   const choose = (chosen: readonly File[]) => {
     const added = addPictures(pictures, chosen)
-    setProblem(added.problem)
+    setFull(added.isFull)
     onChange(added.pictures)
   }
   const drop = (event: DragEvent) => {
@@ -79,7 +80,7 @@ function PictureInput({ icon, text, describedBy, isWrong, isCamera, choose }: In
         type="file"
         multiple={!isCamera}
         capture={isCamera ? 'environment' : undefined}
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURES}
         className="sr-only"
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}

@@ -4,13 +4,10 @@ import { useT } from '#web/platform/language.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { allMessages } from '#web/ui/fields/field-errors.ts'
+import { isTooLarge, PAPERS } from '#web/ui/fields/file-limit.ts'
 import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PaperButton } from '#web/ui/paper-button.tsx'
-
-/** The server's limits (server/platform/http). */
-const BYTES_MAX = 10 * 1024 * 1024
-const ACCEPT = 'application/pdf,image/jpeg,image/png,image/webp'
 
 export type OwnReport = { format: 'pdf' | 'jpeg'; bytes: number }
 type Calls = { save: (body: FormData) => Promise<unknown>; remove: () => Promise<unknown> }
@@ -33,7 +30,7 @@ export function useReport({ save, remove }: Calls) {
   return {
     isPending,
     problem,
-    send: (file: File) => (file.size > BYTES_MAX ? setProblem(t('reportTooLarge')) : mutate(file)),
+    send: (file: File) => (isTooLarge(file) ? setProblem(t('reportTooLarge')) : mutate(file)),
     remove: () => mutate(undefined),
   }
 }
@@ -69,7 +66,7 @@ export function ReportField({ report, path, acts: { isPending, problem, send, re
           {t(isPending ? 'reportSending' : report ? 'reportReplace' : 'reportAdd')}
           <input
             type="file"
-            accept={ACCEPT}
+            accept={PAPERS}
             className="sr-only"
             disabled={isPending}
             aria-describedby={`${id}-help${problem ? ` ${id}-error` : ''}`}
