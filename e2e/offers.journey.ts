@@ -194,6 +194,8 @@ journey('a member lists a car with a photograph, and finds it in review', async 
       buffer: await ofPhone(),
     })
   await sees(page.getByRole('button', { name: t('selling', 'removePicture') }))
+  // OFR-28: it is sent at once.
+  await sees(page.locator('.wanted-tick'))
 
   // OFR-29: the report is on the server from now on, and goes with the car.
   await page

@@ -24,6 +24,7 @@ import { notificationRoutes } from './notifications.ts'
 import { offerRoutes } from './offers.ts'
 import { officeRoutes } from './office/routes.ts'
 import { carDocumentRoutes } from './own-cars/documents.ts'
+import { draftRoutes } from './own-cars/drafts.ts'
 import { carReportRoutes } from './own-cars/reports.ts'
 import { priceOfferRoutes } from './price-offers.ts'
 import { questionRoutes } from './questions.ts'
@@ -37,6 +38,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...socialRoutes,
   ...carDocumentRoutes,
+  ...draftRoutes,
   ...carReportRoutes,
   ...catalogueRoutes,
   ...auctionRoutes,

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { carTaxes } from '../values/vehicle/car-tax.ts'
 import { eachCarWord } from '../values/vehicle/car-words.ts'
+import { CAR_PICTURES_MAX } from '../values/vehicle/picture-groups.ts'
 import { bodyNoteKinds, markPanels } from '../values/vehicle/vehicle-vocabulary.ts'
 import { car, carEvent, carStatus } from './car.ts'
 import { long, word } from './office/shapes.ts'
 import { againBody } from './own-cars/again.ts'
 import { paperFormat } from './own-cars/documents.ts'
-import { carReport, draftReport } from './own-cars/reports.ts'
+import { carReport } from './own-cars/reports.ts'
 import { reviewAnswerBody, reviewQuestion } from './own-cars/review-questions.ts'
 import { sellerRates, sellerSale } from './own-cars/sale.ts'
 import { route } from './route.ts'
@@ -140,6 +141,8 @@ export const myCarBody = z.strictObject({
   tax: wordOf(carTaxes).optional(),
   /** Needed with the tax on the margin; no buyer sees it. */
   purchase_price: wholeRiyals.optional(),
+  /** Pictures kept with the draft, in their order. */
+  pictures: z.preprocess(fromText, z.array(idIn).max(CAR_PICTURES_MAX).optional()),
   /** Includes the inspection report kept with the draft. */
   with_report: z.boolean().default(false),
 })
@@ -152,12 +155,6 @@ const withAmount = <const Word extends string>(...words: [Word, ...Word[]]) =>
   z.strictObject({ decision: z.enum(words), amount: wholeRiyals.optional() })
 export const ownerDecision = withAmount('approve', 'reject', 'counter', 'withdraw')
 export const buyerDecision = withAmount('accept', 'reject', 'counter', 'withdraw')
-
-const DRAFT_FIELDS_MAX = 60
-/** Typed text by the names of the form's fields. It is not checked before the car is listed. */
-const draftForm = z
-  .record(z.string().regex(/^[a-z_]{1,40}$/), z.string().max(6_000))
-  .refine((form) => Object.keys(form).length <= DRAFT_FIELDS_MAX)
 
 /** A phone answer noted by staff. It binds only when the caller confirms it with a code. */
 export const spokenAnswer = z.object({
@@ -224,37 +221,6 @@ export const offerRoutes = {
     body: myCarBody,
     files: ['images'],
     data: z.object({ car: myCar }),
-  }),
-  myCarDraft: route({
-    method: 'GET',
-    path: '/my-cars/draft',
-    summary: 'What the caller has typed so far about a car to list',
-    access: 'member',
-    data: z.object({
-      draft: z
-        .object({
-          form: z.record(z.string(), z.string()),
-          updated_at: instant,
-          report: draftReport.nullable(),
-        })
-        .nullable(),
-      seller_rates: sellerRates,
-    }),
-  }),
-  saveMyCarDraft: route({
-    method: 'PUT',
-    path: '/my-cars/draft',
-    summary: 'Keeps what the caller has typed so far, over what was kept before',
-    access: 'member',
-    body: z.strictObject({ form: draftForm }),
-    data: z.object({ updated_at: instant }),
-  }),
-  removeMyCarDraft: route({
-    method: 'DELETE',
-    path: '/my-cars/draft',
-    summary: 'Throws the draft away, with its inspection report',
-    access: 'member',
-    data: none,
   }),
   decideMyCar: route({
     method: 'POST',

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { routes } from '#contract/http/index.ts'
@@ -11,7 +12,7 @@ import { pdfOf } from '#server/testing/pdf.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { type Cast, createCast, createFixtures, createNegotiations, type Fixtures } from './testing/cast.ts'
 import { wrongValues } from './testing/fields.ts'
-import { createPriceOffer } from './testing/owned.ts'
+import { createDraftPicture, createPriceOffer } from './testing/owned.ts'
 
 let fixture: WholeApp
 let cast: Cast
@@ -53,6 +54,10 @@ const listedCar = () => {
   const { title_ar: _ar, title_en: _en, owner_id: _owner, ...body } = carOf()
   return { ...body, price: 50_000 }
 }
+const carPicture = () =>
+  sharp({ create: { width: 600, height: 20, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
 /** An offer between the two members on a car of one of them. */
 const offerTo = (owner: { id: number }) =>
   createPriceOffer(fixture, { ownerId: owner.id, buyerId: (owner === cast.member ? cast.other : cast.member).id })
@@ -114,6 +119,11 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
       await fixture.call('PUT /api/v1/my-cars/draft/report', { token, body: formOf('report', pdfOf()) })
     return {}
   },
+  addDraftPicture: async () => ({ body: formOf('image', await carPicture(), { view: 'front' }) }),
+  removeDraftPicture: async () => ({
+    path: `/my-cars/draft/pictures/${await createDraftPicture(fixture, cast.other.id)}`,
+    who: 'other',
+  }),
   addMyCar: () => ({ body: listedCar() }),
   decideMyCar: () => ({ path: `/my-cars/${talks.ownCarId}/decision`, body: { decision: 'counter', amount: 80_000 } }),
   withdrawMyCar: async () => {

@@ -129,6 +129,7 @@ const owned: Record<string, () => string | number> = {
   'GET /my-cars/{id}/documents': () => own.reviewedCarId,
   'GET /car-documents/{id}': () => own.documentId,
   'GET /car-documents/{id}/file': () => own.documentId,
+  'DELETE /my-cars/draft/pictures/{id}': () => draftPictureId,
   'GET /my-cars/{id}/report': () => own.reportedCarId,
   'PUT /my-cars/{id}/report': () => own.reportedCarId,
   'DELETE /my-cars/{id}/report': () => own.reportedCarId,
@@ -163,6 +164,7 @@ const owned: Record<string, () => string | number> = {
 }
 let sessionId = 0
 let provider = ''
+let draftPictureId: number
 /** The bodies of those routes that need one. */
 const bodies: Record<string, object> = {
   'POST /orders/{id}/counter': { decision: 'accept' },
@@ -206,6 +208,7 @@ describe('[HTTP-42] objects of another member', () => {
   test.each(named)('%s answers strangers as not found', async (_name, route) => {
     const { member, other, staff } = cast
     provider = await own.linkPerson()
+    draftPictureId = await own.draftPicture()
     await openSession(fixture.db, member.id)
     const sessions = await fixture.call('GET /api/v1/sessions', { token: member.token })
     sessionId = sessions.data.sessions.find((one: { current: boolean }) => !one.current).id

@@ -8,3 +8,6 @@ export const pictureGroups = {
 } as const
 
 export type PictureGroup = keyof typeof pictureGroups
+
+/** The pictures that a car has at most. */
+export const CAR_PICTURES_MAX = 40

@@ -19,7 +19,7 @@ export { readInspection } from './inspections/read-inspection.ts'
 export { type Lexicon, type Meaning, type WordKind, wordKinds } from './names/lexicon.ts'
 export { createNames, type ReadLexicon } from './names/names.ts'
 export { type ArrangedPicture, arrangePictures } from './pictures/arrange-pictures.ts'
-export { addPictures } from './pictures/car-pictures.ts'
+export { addPictures, attachPictures, tooManyPictures } from './pictures/car-pictures.ts'
 export { listCarImages } from './pictures/store.ts'
 export { publishSale } from './publish-sale.ts'
 export {

@@ -5,7 +5,7 @@ import { fromRiyals } from '#contract/values/money.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
-import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { granted, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { sellerOf } from '../accounts/index.ts'
 import {
@@ -22,6 +22,7 @@ import {
   taxOfSeller,
 } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
+import { givePictures } from './drafts/draft-pictures.ts'
 import { swapDraftReport } from './drafts/drafts-store.ts'
 import { readMyCar, type Showing } from './my-cars.ts'
 import { countUnreviewed, insertSubmission, lockSubmission, writeReview } from './my-cars-store.ts'
@@ -70,6 +71,8 @@ export async function listCar(
       const extras = { ...inspectionOf(body), ...(body.type === 'sale' && { saleStatus: 'draft' as const }) }
       const { id } = granted(await createCar(tx, input, extras))
       if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))
+      const refused = await givePictures(tx, owner.accountId, id, body.pictures ?? [])
+      if (refused) throw new RefusalError(refused)
       if (body.with_report) await takeReport(tx, owner.accountId, id)
       await insertSubmission(tx, id, body.price === undefined ? null : (fromRiyals(body.price) ?? null))
       const car = await readMyCar(await deps.showingIn(tx), owner, id)
@@ -109,6 +112,7 @@ async function inputOf(tx: Tx, ownerId: number, body: Listed): Promise<CarInput>
     price,
     body_marks: _marks,
     with_report: _report,
+    pictures: _pictures,
     ...rest
   } = body
   const { brand, model } = await readReferences(tx, {

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formOf } from '#server/testing/call-api.ts'
 import { createAuctionWithLots, createModel, riyals } from '#server/testing/factories.ts'
-import { type Fixture, good, openFixture } from './testing/fixture.ts'
+import { type Fixture, good, openFixture, type Person } from './testing/fixture.ts'
 import { createListing, type Listing } from './testing/listing.ts'
 
 let fixture: Fixture
@@ -142,6 +143,68 @@ describe('listing a car', () => {
     expect((await review(id, { decision: 'approve' }, content.token)).status).toBe(403)
     expect((await review(id, { decision: 'approve' }, owner.token)).status).toBe(403)
     expect((await review(999_999, { decision: 'approve' })).status).toBe(404)
+  })
+})
+
+describe('[OFR-52] a picture of a draft', () => {
+  const png = (side: number) => sharp({ create: { width: side, height: 20, channels: 3, background: '#657' } }).png()
+  const send = async ({ token }: Person, view?: string, side = 600, headers: Record<string, string> = {}) =>
+    fixture.call('POST /api/v1/my-cars/draft/pictures', {
+      ...{ token, headers, body: formOf('image', await png(side).toBuffer(), view === undefined ? {} : { view }) },
+    })
+  const kept = async ({ token }: Person) =>
+    (await good(fixture.call('GET /api/v1/my-cars/draft', { token }))).data.draft?.pictures
+  const idOf = async (answer: Awaited<ReturnType<typeof send>>) => (await good(Promise.resolve(answer))).data.picture.id
+  const statusOf = async (src: string) => (await fixture.app.inject({ url: src })).statusCode
+
+  test('waits on the server, once for each key, and becomes the car’s in the order and the group of its view', async () => {
+    const owner = await fixture.person()
+    const [first, again] = [
+      await send(owner, 'engine', 600, { 'idempotency-key': 'engine' }),
+      await send(owner, 'engine', 600, { 'idempotency-key': 'engine' }),
+    ]
+    expect(again.text).toBe(first.text)
+    const [engine, front, other] = [
+      await idOf(first),
+      await idOf(await send(owner, 'front')),
+      await idOf(await send(owner)),
+    ]
+    expect(await kept(owner)).toMatchObject([{ view: 'engine' }, { view: 'front' }, { view: null }])
+    const pictures = JSON.stringify([other, front, engine])
+    const { car } = (await good(list(owner, { pictures }))).data
+    expect(car.images.map(({ group }: { group: string }) => group)).toEqual(['outside', 'outside', 'mechanical'])
+    expect(await kept(owner)).toEqual([])
+  })
+
+  test('is the owner’s alone; a car takes no picture twice, and none of another', async () => {
+    const [owner, other] = [await fixture.person(), await fixture.person()]
+    const id = await idOf(await send(owner))
+    const remove = ({ token }: Person) => fixture.call(`DELETE /api/v1/my-cars/draft/pictures/${id}`, { token })
+    expect((await remove(other)).status).toBe(404)
+    for (const [person, pictures] of [
+      [other, [id]],
+      [owner, [id, id]],
+      [owner, [id, 999_999]],
+    ] as const)
+      expect(Object.keys((await list(person, { pictures })).errors)).toEqual(['images'])
+    expect(await mine(owner)).toEqual([])
+    const [{ src }] = await kept(owner)
+    expect(await statusOf(src)).toBe(200)
+    await good(remove(owner))
+    expect([await kept(owner), (await remove(owner)).status]).toEqual([[], 404])
+    await expect.poll(() => statusOf(src)).toBe(404)
+  })
+
+  test('goes with the draft; a wrong one leaves nothing', async () => {
+    const owner = await fixture.person()
+    expect(await send(owner, 'boot')).toMatchObject({ status: 422, errors: { view: [expect.anything()] } })
+    expect(await send(owner, 'front', 599)).toMatchObject({ status: 422, reason: 'picture_too_small' })
+    expect(await kept(owner)).toBeUndefined()
+    await good(send(owner))
+    const [{ src }] = await kept(owner)
+    await good(fixture.call('DELETE /api/v1/my-cars/draft', { token: owner.token }))
+    expect(await kept(owner)).toBeUndefined()
+    await expect.poll(() => statusOf(src)).toBe(404)
   })
 })
 

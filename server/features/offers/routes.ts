@@ -1,4 +1,5 @@
 import { offerRoutes } from '#contract/http/offers.ts'
+import { draftRoutes } from '#contract/http/own-cars/drafts.ts'
 import { carReportRoutes } from '#contract/http/own-cars/reports.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { callerOf } from '#server/platform/http/idempotency/idempotency.ts'
@@ -9,9 +10,9 @@ export function registerOfferRoutes(api: Api, offers: Offers): void {
   api.serve(offerRoutes.myCars, (request) => offers.listMyCars(callerOf(request), request.query))
   api.serve(offerRoutes.myCar, (request) => offers.readMyCar(callerOf(request), request.params.id))
   api.serve(offerRoutes.addMyCar, (request) => offers.listCar(callerOf(request), request.body, request.files))
-  api.serve(offerRoutes.myCarDraft, ({ actor }) => offers.drafts.read(actor.accountId))
-  api.serve(offerRoutes.saveMyCarDraft, ({ actor, body }) => offers.drafts.save(actor.accountId, body.form))
-  api.serve(offerRoutes.removeMyCarDraft, ({ actor }) => offers.drafts.remove(actor.accountId))
+  api.serve(draftRoutes.myCarDraft, ({ actor }) => offers.drafts.read(actor.accountId))
+  api.serve(draftRoutes.saveMyCarDraft, ({ actor, body }) => offers.drafts.save(actor.accountId, body.form))
+  api.serve(draftRoutes.removeMyCarDraft, ({ actor }) => offers.drafts.remove(actor.accountId))
   api.serve(offerRoutes.decideMyCar, (request) =>
     offers.decideMyCar(callerOf(request), request.params.id, request.body),
   )
@@ -21,6 +22,12 @@ export function registerOfferRoutes(api: Api, offers: Offers): void {
     offers.answerReview(callerOf(request), request.params.id, request.body.text, request.files),
   )
   registerReportRoutes(api, offers)
+  api.serve(draftRoutes.addDraftPicture, (request) =>
+    offers.drafts.addPicture(callerOf(request), request.body.view, request.files),
+  )
+  api.serve(draftRoutes.removeDraftPicture, ({ actor, params }) =>
+    offers.drafts.removePicture(actor.accountId, params.id),
+  )
   const { spoken } = offers
   api.serve(offerRoutes.spokenAnswers, ({ actor, language }) => spoken.list(actor.accountId, language))
   api.serve(offerRoutes.confirmSpoken, (request) =>

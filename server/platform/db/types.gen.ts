@@ -523,6 +523,12 @@ export interface Credits {
   title: string;
 }
 
+export interface DraftPictures {
+  accountId: number;
+  fileId: number;
+  view: string | null;
+}
+
 export interface EndingAlerts {
   lotId: number;
   sentAt: Generated<Timestamp>;
@@ -1815,6 +1821,7 @@ export interface DB {
   coupons: Coupons;
   couponUses: CouponUses;
   credits: Credits;
+  draftPictures: DraftPictures;
   endingAlerts: EndingAlerts;
   exitPermits: ExitPermits;
   failedJobs: FailedJobs;

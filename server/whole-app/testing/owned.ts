@@ -20,6 +20,8 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     questionId: await createQuestion(fixture, { askerId: member.id, sellerId: other.id }, 'waiting'),
     askedId: await createQuestion(fixture, { askerId: other.id, sellerId: member.id }, 'shown'),
     documentId: await createDocument(fixture, member.id, other.id),
+    /** The member's draft may end in between. */
+    draftPicture: () => createDraftPicture(fixture, member.id),
     reportedCarId: await createReported(fixture, member.id, other.id),
     reviewedCarId: await createAskedListing(fixture, member.id, other.id),
     letterId: await createLetter(fixture.db, { accountId: member.id }),
@@ -131,6 +133,18 @@ async function createPaper({ db, context }: WholeApp, kind: string): Promise<num
   const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
   const picture = granted(await context.pictures.process(await grey.png().toBuffer(), 'private'))
   return inTransaction(db, (tx) => insertFile(tx, { picture, visibility: 'private', kind }))
+}
+
+/** A picture that waits with a member's draft. */
+export async function createDraftPicture(fixture: WholeApp, accountId: number): Promise<number> {
+  const fileId = await createPaper(fixture, 'car')
+  await fixture.db
+    .insertInto('listingDrafts')
+    .values({ accountId, form: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await fixture.db.insertInto('draftPictures').values({ accountId, fileId }).execute()
+  return fileId
 }
 
 /** A document of a car. */

@@ -1,4 +1,5 @@
 import { compose } from '#contract/values/compose.ts'
+import { CAR_PICTURES_MAX, type PictureGroup } from '#contract/values/vehicle/picture-groups.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -13,7 +14,10 @@ export type CarPicture = {
   focus?: { x: number; y: number }
 }
 
-const PICTURES_MAX = 40
+export const tooManyPictures = {
+  ar: `للسيارة الواحدة ${CAR_PICTURES_MAX} صورة على الأكثر.`,
+  en: `A car has at most ${CAR_PICTURES_MAX} pictures.`,
+}
 
 /**
  * Encodes uploaded pictures of a car again. It is slow: call it before the transaction.
@@ -50,13 +54,8 @@ export async function addPictures(
   carId: number,
   pictures: readonly CarPicture[],
 ): Promise<{ fileIds: number[] } | Refusal> {
-  const first = await nextPosition(tx, carId)
-  if (first === undefined) return refuse('not_found')
-  if (first - 1 + pictures.length > PICTURES_MAX)
-    return refuseField('images', {
-      ar: `للسيارة الواحدة ${PICTURES_MAX} صورة على الأكثر.`,
-      en: `A car has at most ${PICTURES_MAX} pictures.`,
-    })
+  const first = await placeFor(tx, carId, pictures.length)
+  if (isRefusal(first)) return first
   const fileIds: number[] = []
   for (const [index, { picture, focus }] of pictures.entries()) {
     const fileId = await insertFile(tx, { picture, visibility: 'public', kind: 'car', ...(focus && { focus }) })
@@ -64,4 +63,24 @@ export async function addPictures(
     fileIds.push(fileId)
   }
   return { fileIds }
+}
+
+/** The same of stored pictures, each in its group. */
+export async function attachPictures(
+  tx: Tx,
+  carId: number,
+  pictures: readonly { fileId: number; group: PictureGroup }[],
+): Promise<Refusal | undefined> {
+  const first = await placeFor(tx, carId, pictures.length)
+  if (isRefusal(first)) return first
+  for (const [index, { fileId, group }] of pictures.entries())
+    await insertCarImage(tx, { carId, position: first + index, fileId, pictureGroup: group })
+  return undefined
+}
+
+/** The position of the first of so many new pictures. Refusals: `not_found`, `invalid` on `images`. */
+async function placeFor(tx: Tx, carId: number, count: number): Promise<number | Refusal> {
+  const first = await nextPosition(tx, carId)
+  if (first === undefined) return refuse('not_found')
+  return first - 1 + count > CAR_PICTURES_MAX ? refuseField('images', tooManyPictures) : first
 }

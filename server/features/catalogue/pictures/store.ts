@@ -17,7 +17,7 @@ export async function nextPosition(tx: Tx, carId: number): Promise<number | unde
 
 export async function insertCarImage(
   tx: Tx,
-  image: { carId: number; position: number; fileId: number },
+  image: { carId: number; position: number; fileId: number; pictureGroup?: PictureGroup },
 ): Promise<void> {
   await tx.insertInto('carImages').values(image).execute()
 }

@@ -39,16 +39,16 @@ export async function saveDraft(tx: Tx, accountId: number, form: DraftForm): Pro
   return updatedAt
 }
 
-/** Opens an empty draft if there is none. */
+/** Opens an empty draft if there is none, and locks it. */
 export async function openDraft(tx: Tx, accountId: number): Promise<void> {
   await tx
     .insertInto('listingDrafts')
     .values({ accountId, form: '{}' })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ accountId }))
     .execute()
 }
 
-/** Replaces or removes the report of the draft, if it exists. @returns the file of the former report. */
+/** Replaces or removes the report of the draft, if it exists, and locks the draft. @returns the file of the former report. */
 export async function swapDraftReport(tx: Tx, accountId: number, fileId: number | null): Promise<number | null> {
   const draft = await tx
     .selectFrom('listingDrafts')
@@ -60,12 +60,7 @@ export async function swapDraftReport(tx: Tx, accountId: number, fileId: number 
   return draft?.reportFileId ?? null
 }
 
-/** @returns the file of its report. */
-export async function deleteDraft(tx: Tx, accountId: number): Promise<number | null> {
-  const row = await tx
-    .deleteFrom('listingDrafts')
-    .where('accountId', '=', accountId)
-    .returning('reportFileId')
-    .executeTakeFirst()
-  return row?.reportFileId ?? null
+/** Removes a draft without report and pictures. */
+export async function deleteDraft(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('listingDrafts').where('accountId', '=', accountId).execute()
 }

@@ -9,6 +9,8 @@ import type { StoredPaper } from '#server/platform/storage/papers.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { type Catalogue, REPORT_KIND } from '../../catalogue/index.ts'
 import { toSellerRates } from '../my-cars.ts'
+import { addDraftPicture, removeDraftPicture, toDraftPicture } from './draft-pictures.ts'
+import { listDraftPictures, takeDraftPictures } from './draft-pictures-store.ts'
 import {
   type DraftForm,
   deleteDraft,
@@ -22,7 +24,7 @@ import {
 type Deps = {
   db: Database
   settings: Settings
-  catalogue: Pick<Catalogue, 'processPaper' | 'readPaper' | 'removePicture'>
+  catalogue: Pick<Catalogue, 'processPaper' | 'processPictures' | 'readPaper' | 'removePicture'>
 }
 
 export const reportNeeded = { ar: 'أرفق تقرير الفحص.', en: 'Add the inspection report.' }
@@ -33,8 +35,11 @@ const toDraftReport = ({ format, bytes }: StoredPaper): DraftReport => ({ format
 export function createListingDrafts(deps: Deps) {
   const { db, catalogue } = deps
   const remove = async (tx: Tx, accountId: number) => {
-    const fileId = await deleteDraft(tx, accountId)
-    if (fileId !== null) await catalogue.removePicture(tx, fileId)
+    const reportId = await swapDraftReport(tx, accountId, null)
+    const pictures = await takeDraftPictures(tx, accountId)
+    await deleteDraft(tx, accountId)
+    for (const fileId of [...pictures.map(({ fileId }) => fileId), reportId])
+      if (fileId !== null) await catalogue.removePicture(tx, fileId)
   }
   return {
     read: async (accountId: number) => {
@@ -42,8 +47,9 @@ export function createListingDrafts(deps: Deps) {
       const rates = { seller_rates: toSellerRates((await deps.settings.current()).fees) }
       if (!draft) return { draft: null, ...rates }
       const { form, updatedAt, report } = draft
+      const pictures = (await listDraftPictures(db, accountId)).map(toDraftPicture)
       const written = { form, updated_at: updatedAt.toISOString(), report: report && toDraftReport(report) }
-      return { draft: written, ...rates }
+      return { draft: { ...written, pictures }, ...rates }
     },
     save: async (accountId: number, form: DraftForm) => {
       const updatedAt = await inTransaction(db, (tx) => saveDraft(tx, accountId, form))
@@ -53,7 +59,7 @@ export function createListingDrafts(deps: Deps) {
       await inTransaction(db, (tx) => remove(tx, accountId))
       return {}
     },
-    ...bind(deps, { saveReport, readReport }),
+    ...bind(deps, { saveReport, readReport, addPicture: addDraftPicture, removePicture: removeDraftPicture }),
     removeReport: async (accountId: number) => {
       await inTransaction(db, (tx) => swapReport(deps, tx, accountId, null))
       return {}

@@ -9,10 +9,13 @@ import { TextArea } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/fields/form.tsx'
 import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { sentOf } from '../selling/car-form.ts'
-import { PictureField } from '../selling/picture-field.tsx'
+import { PictureField } from '../selling/pictures/picture-field.tsx'
+import { usePictures } from '../selling/pictures/use-pictures.ts'
 import { ReportField, useReport } from '../selling/report-field.tsx'
 import { useReadAnew } from '../use-answer.ts'
+
+/** The files of one request (server/platform/http). */
+const PICTURES_MAX = 30
 
 /** Text, and optionally pictures and the seller's own report. */
 export default function ReviewAnswer({ car, questionId }: { car: MyCar; questionId: number }) {
@@ -20,14 +23,11 @@ export default function ReviewAnswer({ car, questionId }: { car: MyCar; question
   const words = useT('selling')
   const errors = useFieldErrors()
   const [text, setText] = useState('')
-  const [pictures, setPictures] = useState<File[]>([])
-  const [sent, setSent] = useState<number[]>()
-  const { mutate, isPending } = useSendAnswer(car.id, questionId, errors.refuse, (bytes, all) =>
-    setSent(sentOf(pictures, bytes, all)),
-  )
+  const pictures = usePictures(PICTURES_MAX)
+  const { mutate, isPending } = useSendAnswer(car.id, questionId, errors.refuse)
   const send = () => {
     if (text.trim() === '') errors.show({ text: [words('missing')] })
-    else mutate({ text, pictures })
+    else mutate({ text, pictures: pictures.pictures.flatMap(({ file }) => file ?? []) })
   }
   return (
     <Form errors={errors} button={t('reviewSend')} pending={isPending} onSubmit={send}>
@@ -43,12 +43,7 @@ export default function ReviewAnswer({ car, questionId }: { car: MyCar; question
           errors.clear('text')
         }}
       />
-      <PictureField
-        pictures={pictures}
-        sent={isPending ? sent : undefined}
-        error={errors.of('images')}
-        onChange={setPictures}
-      />
+      <PictureField pictures={pictures} max={PICTURES_MAX} error={errors.of('images')} />
       {car.can_change_report ? <AskedReport car={car} /> : null}
     </Form>
   )
@@ -65,12 +60,7 @@ function AskedReport({ car: { id, inspection_report: report } }: { car: MyCar })
   return <ReportField report={report} path={`/api/v1/my-cars/${id}/report`} acts={acts} />
 }
 
-function useSendAnswer(
-  carId: number,
-  questionId: number,
-  onError: (error: unknown) => void,
-  onSent: (sent: number, total: number) => void,
-) {
+function useSendAnswer(carId: number, questionId: number, onError: (error: unknown) => void) {
   const t = useT('my-cars')
   const api = useApi()
   const readAnew = useReadAnew()
@@ -82,7 +72,7 @@ function useSendAnswer(
       const names = pictures.map(({ name, size, lastModified }) => [name, size, lastModified])
       const what = JSON.stringify(['review-answer', readSession()?.id, questionId, text, names])
       return withIdempotencyKey(what, (idempotencyKey) =>
-        api.call('POST /my-cars/{id}/answer', { params: { id: carId }, body, idempotencyKey, onSent }),
+        api.call('POST /my-cars/{id}/answer', { params: { id: carId }, body, idempotencyKey }),
       )
     },
     onSuccess: () => {

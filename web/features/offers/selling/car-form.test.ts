@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addPictures,
   type CarForm,
   carSteps,
   emptyCarForm,
   fromDraft,
   joinPlate,
   missingIn,
-  movedTo,
   neededOf,
   offered,
-  PICTURES_MAX,
   readMarks,
-  sentOf,
   splitPlate,
   stepOfField,
   stepsOf,
@@ -21,7 +17,6 @@ import {
   writeMarks,
 } from './car-form.ts'
 
-const picture = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 const filled = { ...emptyCarForm, brand_id: '3', model_id: '7', year: '2021', kilometres: '0' }
 
 test('numbers keep their digits, in any of the three sets', () => {
@@ -66,57 +61,22 @@ describe('required fields', () => {
   })
 })
 
-test('empty fields are not sent, pictures are, in their order', () => {
-  const data = toFormData(
-    { ...filled, engine: '  ', chassis_number: 'wba 1234' },
-    [picture('a.jpg'), picture('b.jpg')],
-    false,
-  )
-  expect([...data.keys()]).toEqual([
-    'type',
-    'brand_id',
-    'model_id',
-    'year',
-    'kilometres',
-    'chassis_number',
-    'images',
-    'images',
-  ])
+test('empty fields are not sent, the numbers of the pictures are', () => {
+  const data = toFormData({ ...filled, engine: '  ', chassis_number: 'wba 1234', pictures: '[2,1]' }, false)
+  expect([...data.keys()]).toEqual(['type', 'brand_id', 'model_id', 'year', 'kilometres', 'chassis_number', 'pictures'])
   expect(data.get('chassis_number')).toBe('WBA1234')
-  expect(toFormData(filled, [], true).get('with_report')).toBe('true')
-  expect(data.getAll('images').map((file) => (file instanceof File ? file.name : ''))).toEqual(['a.jpg', 'b.jpg'])
-})
-
-describe('pictures', () => {
-  test('are added up to the limit', () => {
-    const many = Array.from({ length: PICTURES_MAX }, (_, index) => picture(`${index}.jpg`))
-    expect(addPictures(many.slice(1), many.slice(0, 1)).isFull).toBe(false)
-    const over = addPictures(many, [picture('over.jpg')])
-    expect([over.pictures.length, over.isFull]).toEqual([PICTURES_MAX, true])
-  })
-})
-
-test('[OFR-24] pictures go where they are moved, and nowhere beyond the ends', () => {
-  const names = (files: File[]) => files.map(({ name }) => name).join('')
-  const all = ['a', 'b', 'c'].map((name) => new File([''], name))
-  expect([names(movedTo(all, 2, 0)), names(movedTo(all, 0, 1)), names(movedTo(all, 0, 2))]).toEqual([
-    'cab',
-    'bac',
-    'bca',
-  ])
-  expect([names(movedTo(all, 0, -1)), names(movedTo(all, 2, 3)), names(movedTo(all, 7, 0))]).toEqual([
-    'abc',
-    'abc',
-    'abc',
-  ])
+  expect(toFormData(filled, true).get('with_report')).toBe('true')
 })
 
 test('[OFR-25] a step is done when it has the facts that buyers ask for first', () => {
-  const done = (form: Partial<CarForm>, pictures = 0) =>
-    stepsOf({ ...emptyCarForm, ...form }, pictures).flatMap(({ step, isDone }) => (isDone ? [step] : []))
+  const done = (form: Partial<CarForm>) =>
+    stepsOf({ ...emptyCarForm, ...form }).flatMap(({ step, isDone }) => (isDone ? [step] : []))
   expect(done({})).toEqual([])
   expect(done({ brand_id: '1', model_id: '2', year: '2020' })).toEqual([])
-  expect(done({ brand_id: '1', model_id: '2', year: '2020', kilometres: '1' }, 3)).toEqual(['partCar', 'pictures'])
+  expect(done({ brand_id: '1', model_id: '2', year: '2020', kilometres: '1', pictures: '[3]' })).toEqual([
+    'partCar',
+    'pictures',
+  ])
 })
 
 test('a plate keeps its letters and digits in two fields', () => {
@@ -140,16 +100,7 @@ test('[OFR-27] reads the marks of a draft again; ignores invalid ones', () => {
   for (const text of ['', '{', '{}', '7']) expect(readMarks(text)).toEqual([])
 })
 
-test('[OFR-28] pictures sent one after the other each have their own progress', () => {
-  const pictures = [picture('a', 100), picture('b', 200), new File([], 'empty')]
-  // 50 bytes of other fields come first.
-  expect(sentOf(pictures, 0, 350)).toEqual([0, 0, 1])
-  expect(sentOf(pictures, 100, 350)).toEqual([0.5, 0, 1])
-  expect(sentOf(pictures, 250, 350)).toEqual([1, 0.5, 1])
-  expect(sentOf(pictures, 350, 350)).toEqual([1, 1, 1])
-})
-
 test('[CAR-60] every field of the form is in one of its steps, so that an error leads to it', () => {
   expect(Object.keys(emptyCarForm).filter((field) => stepOfField(field) === undefined)).toEqual([])
-  expect(carSteps).toEqual(stepsOf(emptyCarForm, 0).map(({ step }) => step))
+  expect(carSteps).toEqual(stepsOf(emptyCarForm).map(({ step }) => step))
 })

@@ -28,6 +28,8 @@ export const emptyCarForm = {
   purchase_price: '',
   /** The marks on the drawing, as JSON. */
   body_marks: '',
+  /** The numbers of the draft's pictures in their order, as JSON. */
+  pictures: '',
 }
 export type CarForm = typeof emptyCarForm
 export type CarField = keyof CarForm
@@ -69,43 +71,15 @@ export function missingIn(form: CarForm, words: string): FieldErrors | undefined
   return missing.length === 0 ? undefined : Object.fromEntries(missing.map((field) => [field, [words]]))
 }
 
-/** The form as multipart; empty fields are left out. The report is on the server, in the draft. */
-export function toFormData(form: CarForm, pictures: readonly File[], hasReport: boolean): FormData {
+/** The form as multipart; empty fields are left out. Pictures and report are on the server, in the draft. */
+export function toFormData(form: CarForm, hasReport: boolean): FormData {
   const data = new FormData()
   for (const [field, typed] of Object.entries(form)) {
     const value = field === 'chassis_number' ? compactIdentifier(typed) : typed.trim()
     if (value !== '') data.append(field, value)
   }
   if (hasReport) data.append('with_report', 'true')
-  for (const picture of pictures) data.append('images', picture)
   return data
-}
-
-/** The server's limits (server/platform/http). */
-export const PICTURES_MAX = 30
-
-/** Adds chosen pictures to the present ones, up to the limit. */
-export function addPictures(there: readonly File[], chosen: readonly File[]): { pictures: File[]; isFull: boolean } {
-  const all = [...there, ...chosen]
-  return { pictures: all.slice(0, PICTURES_MAX), isFull: all.length > PICTURES_MAX }
-}
-
-/** The pictures with one of them moved. */
-export function movedTo(pictures: readonly File[], from: number, to: number): File[] {
-  const moved = pictures[from]
-  if (!moved || to < 0 || to >= pictures.length) return [...pictures]
-  const others = pictures.filter((_, at) => at !== from)
-  return [...others.slice(0, to), moved, ...others.slice(to)]
-}
-
-/** The sent part of each picture, from 0 to 1: they follow each other at the end of a form. */
-export function sentOf(pictures: readonly { size: number }[], sent: number, total: number): number[] {
-  let from = total - pictures.reduce((sum, { size }) => sum + size, 0)
-  return pictures.map(({ size }) => {
-    const part = size === 0 ? 1 : Math.min(1, Math.max(0, (sent - from) / size))
-    from += size
-    return part
-  })
 }
 
 /** The marks of a form or a draft; invalid ones are ignored. */
@@ -130,13 +104,13 @@ const isMark = (mark: unknown): mark is BodyMark =>
 export const writeMarks = (marks: readonly BodyMark[]): string => (marks.length === 0 ? '' : JSON.stringify(marks))
 
 /** The steps of the form in their order, and whether each has the facts that buyers ask for first. */
-export const stepsOf = (form: CarForm, pictures: number): { step: CarStep; isDone: boolean }[] => [
+export const stepsOf = (form: CarForm): { step: CarStep; isDone: boolean }[] => [
   { step: 'partPapers', isDone: form.chassis_number !== '' },
   { step: 'partCar', isDone: NEEDED.every((field) => form[field] !== '') },
   { step: 'partDetails', isDone: form.condition !== '' && form.transmission !== '' && form.fuel !== '' },
   { step: 'partBody', isDone: form.body_marks !== '' },
   { step: 'partWords', isDone: form.description !== '' },
-  { step: 'pictures', isDone: pictures > 0 },
+  { step: 'pictures', isDone: form.pictures !== '' },
   { step: 'partSale', isDone: form.price !== '' },
 ]
 /** The steps with the fields that may be wrong in them. */
@@ -146,7 +120,7 @@ const FIELDS_OF: Record<CarStep, readonly string[]> = {
   partDetails: [...carWordNames, 'engine'],
   partBody: ['body_marks'],
   partWords: ['title_ar', 'title_en', 'description'],
-  pictures: ['images', 'report'],
+  pictures: ['images', 'pictures', 'report'],
   partSale: ['type', 'price', 'takes_offers', 'tax', 'purchase_price'],
 }
 export const carSteps = Object.keys(FIELDS_OF) as CarStep[]

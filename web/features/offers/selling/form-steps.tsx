@@ -4,12 +4,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type CarForm, stepsOf } from './car-form.ts'
 
 /** Links to the parts of the form, with a mark on finished ones. */
-export function FormSteps({ form, pictures }: { form: CarForm; pictures: number }) {
+export function FormSteps({ form }: { form: CarForm }) {
   const t = useT('selling')
   return (
     <nav aria-label={t('formSteps')}>
       <ol className="form-steps">
-        {stepsOf(form, pictures).map(({ step, isDone }, index) => (
+        {stepsOf(form).map(({ step, isDone }, index) => (
           <li key={step}>
             <a href={`#${step}`} className={isDone ? 'form-step form-step-done' : 'form-step'}>
               <span className="form-step-mark" aria-hidden="true">

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { SellerRates } from '#contract/http/own-cars/sale.ts'
 import { formatAmount } from '#contract/values/money.ts'
+import { CAR_PICTURES_MAX } from '#contract/values/vehicle/picture-groups.ts'
 import { BusinessPart, CarTaxFields } from '#web/features/business/parts.tsx'
 import { AccountAsk } from '#web/features/payout-account/parts.tsx'
 import { readSession } from '#web/platform/device/session.ts'
-import type { OnSent } from '#web/platform/http/api.ts'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -20,11 +20,13 @@ import { NetLine } from '../net-line.tsx'
 import { carNamesQuery } from '../queries.ts'
 import { BodyPart } from './body-part.tsx'
 import { type CarNames, CarPart, DetailsPart, Part, useLabel } from './car-fields.tsx'
-import { type Bind, type CarForm, missingIn, readMarks, sentOf, toFormData, withField, writeMarks } from './car-form.ts'
+import { type Bind, type CarForm, missingIn, readMarks, toFormData, withField, writeMarks } from './car-form.ts'
 import { FormSteps } from './form-steps.tsx'
 import { MarketRange } from './market-range.tsx'
 import { PapersPart } from './papers-part.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from './pictures/picture-field.tsx'
+import { useDraftPictures, writeOrder } from './pictures/use-draft-pictures.ts'
+import { WantedViews } from './pictures/wanted-views.tsx'
 import { type OwnReport, ReportField, useReport } from './report-field.tsx'
 import { Screen, ScreenHead, ScreenWay, useScreens } from './screens.tsx'
 import { DraftNote, useDraft } from './use-draft.tsx'
@@ -67,12 +69,16 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
     setStored(next)
     draft.save(next)
   }
-  const [pictures, setPictures] = useState<File[]>([])
+  const pictures = useDraftPictures(draft.pictures, first.pictures)
+  const order = writeOrder(pictures.pictures)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that arrives changes the form, which is read as it is then
+  useEffect(() => {
+    if (order !== form.pictures) setForm({ ...form, pictures: order })
+  }, [order])
   const errors = useFieldErrors()
   const screens = useScreens(errors)
   const report = useDraftReport(draft.report)
-  const [sent, setSent] = useState<number[]>()
-  const { mutate, isPending } = useListCar(errors, draft.remove, (bytes, all) => setSent(sentOf(pictures, bytes, all)))
+  const { mutate, isPending } = useListCar(errors, draft.remove)
   const bind: Bind = (field) => ({
     name: field,
     value: form[field],
@@ -84,13 +90,15 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
   })
   const send = () => {
     const missing = missingIn(form, t('missing'))
+    const isOnWay = pictures.pictures.some(({ state }) => state !== 'kept')
     if (missing) errors.show(missing)
-    else mutate(toFormData(form, pictures, report.report !== null))
+    else if (isOnWay) errors.show({ images: [t('picturesOnWay')] })
+    else mutate(toFormData(form, report.report !== null))
   }
   const fill = (part: Partial<CarForm>) => setForm({ ...form, ...part })
   return (
     <Form errors={errors} button={t('send')} pending={isPending || report.acts.isPending} onSubmit={send}>
-      <FormSteps form={form} pictures={pictures.length} />
+      <FormSteps form={form} />
       <ScreenHead screens={screens} />
       <DraftNote savedAt={draft.savedAt} isOnDevice={draft.isOnDevice} />
       <Screen screens={screens} step="partPapers">
@@ -112,12 +120,9 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
         <PictureField
           anchor="pictures"
           pictures={pictures}
-          sent={isPending ? sent : undefined}
-          error={errors.of('images')}
-          onChange={(chosen) => {
-            setPictures(chosen)
-            errors.clear('images')
-          }}
+          max={CAR_PICTURES_MAX}
+          error={errors.of('images', 'pictures')}
+          views={(urls) => <WantedViews pictures={pictures} urls={urls} />}
         />
         <ReportField {...report} path={DRAFT_REPORT} />
       </Screen>
@@ -235,14 +240,14 @@ function PriceField({ label, help, bound }: PriceProps) {
   )
 }
 
-function useListCar(errors: FormErrors, onListed: () => void, onSent: OnSent) {
+function useListCar(errors: FormErrors, onListed: () => void) {
   const t = useT('selling')
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: FormData) =>
-      withIdempotencyKey(textOf(body), (idempotencyKey) => api.call('POST /my-cars', { body, idempotencyKey, onSent })),
+      withIdempotencyKey(textOf(body), (idempotencyKey) => api.call('POST /my-cars', { body, idempotencyKey })),
     onSuccess: async () => {
       onListed()
       await queryClient.invalidateQueries({ queryKey: ['my-cars'] })
@@ -253,12 +258,5 @@ function useListCar(errors: FormErrors, onListed: () => void, onSent: OnSent) {
   })
 }
 
-/** The same texts for the same car; a picture is identified by its file. */
-const textOf = (body: FormData): string =>
-  JSON.stringify([
-    'list-car',
-    readSession()?.id,
-    ...[...body].map(([field, value]) =>
-      typeof value === 'string' ? [field, value] : [field, value.name, value.size, value.lastModified],
-    ),
-  ])
+/** The same texts for the same car. */
+const textOf = (body: FormData): string => JSON.stringify(['list-car', readSession()?.id, ...body])

@@ -68,6 +68,7 @@ export function useDraft() {
   return {
     first: onServer && (unsaved ?? onServer),
     report: data?.report ?? null,
+    pictures: data?.pictures ?? [],
     rates: answer?.seller_rates,
     savedAt: savedAt ?? data?.updated_at,
     isOnDevice,

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { FormPicture } from './use-pictures.ts'
 
-/** An address to show each chosen picture by: the same one for as long as the picture is among them. */
-export function usePictureUrls(pictures: readonly File[]): string[] {
+/**
+ * An address to show each picture by: the server's, else one of the file, the same for as long as the picture is among
+ * them.
+ */
+export function usePictureUrls(pictures: readonly FormPicture[]): string[] {
   const [urls] = useState(() => new Map<File, string>())
   const urlOf = (file: File) => {
     const url = urls.get(file) ?? URL.createObjectURL(file)
@@ -10,7 +14,7 @@ export function usePictureUrls(pictures: readonly File[]): string[] {
   }
   useEffect(() => {
     for (const [file, url] of urls) {
-      if (pictures.includes(file)) continue
+      if (pictures.some((picture) => picture.file === file && picture.src === undefined)) continue
       URL.revokeObjectURL(url)
       urls.delete(file)
     }
@@ -22,5 +26,5 @@ export function usePictureUrls(pictures: readonly File[]): string[] {
     },
     [urls],
   )
-  return pictures.map(urlOf)
+  return pictures.map(({ src, file }) => src ?? (file ? urlOf(file) : ''))
 }

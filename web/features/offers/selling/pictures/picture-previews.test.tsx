@@ -1,21 +1,17 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { press, renderOnPage } from '#web/testing/render-hook.tsx'
-import { movedTo } from './car-form.ts'
 import { PicturePreviews } from './picture-previews.tsx'
+import { usePictureUrls } from './use-picture-urls.ts'
+import { usePictures } from './use-pictures.ts'
 
 function Field() {
-  const [pictures, setPictures] = useState(['a', 'b', 'c'].map((name) => new File([name], `${name}.png`)))
-  return (
-    <PicturePreviews
-      pictures={pictures}
-      sent={undefined}
-      onRemove={(index) => setPictures(pictures.filter((_, at) => at !== index))}
-      onMove={(from, to) => setPictures(movedTo(pictures, from, to))}
-    />
+  const pictures = usePictures(
+    3,
+    ['a', 'b', 'c'].map((key) => ({ key, view: null, state: 'kept', part: 0, file: new File([key], `${key}.png`) })),
   )
+  return <PicturePreviews pictures={pictures} urls={usePictureUrls(pictures.pictures)} />
 }
 
 const shown = () => [...document.querySelectorAll('img')].map(({ src }) => src)
