@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS: Words = {
   'import.taken_back': { ar: 'استرجاع سيارات ملف', en: 'Cars of a file taken back' },
   'import.rows_accepted': { ar: 'قبول أسطر من ملف', en: 'Rows of a file accepted' },
   'import.rows_declined': { ar: 'استبعاد أسطر من ملف', en: 'Rows of a file declined' },
+  'import.mended': { ar: 'تصحيح أسطر من ملف', en: 'Rows of a file mended' },
   'import.checked': { ar: 'فحص ملف سيارات', en: 'File of cars checked' },
   'invoice.confirmed': { ar: 'تأكيد سداد فاتورة', en: 'Payment of an invoice confirmed' },
   'invoice.credited': { ar: 'إصدار إشعار دائن', en: 'Credit note issued' },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Right } from '#contract/http/route.ts'
 import { ok, pass, press } from '#web/testing/render-hook.tsx'
@@ -23,6 +23,7 @@ const row = {
   assumed: {},
   title: 'Camry',
   has_car: true,
+  cells: [] as object[],
   car_id: null as number | null,
 }
 const rights: Right[] = ['read', 'cars']
@@ -54,6 +55,27 @@ test('[IMP-4] an import is read again while it runs, and shows how far it is', a
   expect(calls.length).toBe(before + 1)
   const progress = document.querySelector('progress')
   expect([progress?.max, progress?.value]).toEqual([5, 2])
+})
+
+test('[IMP-23] a wrong cell is mended when it is left, and checked only if it changed', async () => {
+  const cells = [{ column: 1, head: 'Model', text: 'Camri' }]
+  const refused = { ...row, verdict: 'refused', has_car: false, cells }
+  const { calls } = await open({}, [refused])
+  const cell = screen.getByRole<HTMLInputElement>('textbox', { name: 'Model' })
+  const sent = () => calls.flatMap(({ path, body }) => (path.endsWith('/mend') ? [body] : []))
+  await press(() => fireEvent.blur(cell))
+  expect(sent()).toEqual([])
+  await press(() => fireEvent.change(cell, { target: { value: 'Camry ' } }))
+  await press(() => fireEvent.blur(cell))
+  expect(sent()).toEqual([{ cells: [{ row: 2, column: 1, text: 'Camry' }] }])
+})
+
+test.each([
+  [{ state: 'done' }, rights],
+  [{}, ['read'] as Right[]],
+])('[IMP-23] no cell is offered after the cars are added, or without the right: %o for %o', async (more, may) => {
+  await open(more, [{ ...row, verdict: 'refused', cells: [{ column: 1, head: 'Model', text: 'Camri' }] }], may)
+  expect(screen.queryByRole('textbox', { name: 'Model' })).toBeNull()
 })
 
 test('[IMP-5] duplicate rows are in the file of refused rows', async () => {

@@ -63,7 +63,7 @@ export function ImportPage() {
       <Figures found={found} />
       <Taxes taxes={data.taxes} />
       <NotReadParts columns={data.columns} sheets={data.other_sheets} />
-      <Reasons reasons={data.reasons} />
+      <Reasons reasons={data.reasons} found={found} />
       <Panel
         title={t('rows')}
         count={rows.total}

@@ -1,8 +1,10 @@
 import { Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { OfficeData } from '../platform/calls.ts'
 import { useMay } from '../platform/desk.tsx'
 import { Go, Panel } from '../ui/panel.tsx'
+import { useMend } from './use-mend.ts'
 
 type Answer = OfficeData<'GET /imports/cars/{id}'>
 
@@ -28,24 +30,44 @@ export function NotReadParts({ columns, sheets }: { columns: Answer['columns']; 
 
 const ADD_AT: Readonly<Record<string, string>> = { model: '/models/create', brand: '/brands/create' }
 
+/** The fields whose names staff may add to the catalogue meanwhile. */
+const NAMED: readonly string[] = ['brand', 'model', 'city']
+
 /** Why rows are refused, with the way to add a missing make or model. */
-export function Reasons({ reasons }: { reasons: Answer['reasons'] }) {
+export function Reasons({ reasons, found }: Pick<Answer, 'reasons'> & { found: Answer['import'] }) {
   const t = useT('office-acts')
+  const isArabic = useLang() === 'ar'
   const may = useMay()
+  const { mutate, isPending, variables } = useMend(found.id)
   if (reasons.length === 0) return null
+  const mayMend = may('cars') && found.state === 'checked'
   return (
-    <Panel title={t('reasonsOfRows')}>
+    <Panel title={t('reasonsOfRows')} padded>
       <ul className="of-lines">
-        {reasons.map(({ field, text, count }) => (
+        {reasons.map(({ field, text, count, rows }) => (
           <li key={`${field} ${text}`}>
             <b>
               <Num>{count}</Num>
             </b>{' '}
             {text}{' '}
+            <span className="mu">
+              {t('reasonRows', { rows: rows.join(isArabic ? '، ' : ', ') })}
+              {rows.length < count ? '…' : ''}
+            </span>{' '}
             {ADD_AT[field] && may('cars') ? (
               <Go to={ADD_AT[field]} className="link">
                 {t(`add_${field === 'model' ? 'model' : 'brand'}`)}
               </Go>
+            ) : null}{' '}
+            {mayMend && NAMED.includes(field) ? (
+              <Button
+                kind="tertiary"
+                size="sm"
+                pending={isPending && variables.field === field}
+                onClick={() => mutate({ field })}
+              >
+                {t('checkAgain')}
+              </Button>
             ) : null}
           </li>
         ))}

@@ -7,6 +7,7 @@ import type { OfficeData } from '../platform/calls.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { Go } from '../ui/panel.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
+import { MendCells } from './mend-cells.tsx'
 
 type Answer = OfficeData<'GET /imports/cars/{id}'>
 
@@ -75,6 +76,7 @@ export function Rows({ rows, found }: { rows: Answer['rows']['data']; found: Ans
                 <Why messages={row.errors} />
                 <Why messages={row.warnings} isAdvice />
                 <Assumed words={row.assumed} />
+                <MendCells row={row} found={found} />
                 <DecideRow row={row} found={found} />
               </td>
             </tr>

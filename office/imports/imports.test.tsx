@@ -32,10 +32,11 @@ const rows = page({
   assumed: { style: 'Sedan' },
   title: 'Camry',
   has_car: false,
+  cells: [],
 })
 const about = {
   ...{ columns: { read: ['make'], unread: ['notes of ours'] }, other_sheets: ['Archive'], hidden: 0 },
-  reasons: [{ field: 'model', text: '“Camryy” is unknown.', count: 4 }],
+  reasons: [{ field: 'model', text: '“Camryy” is unknown.', count: 4, rows: [2, 3] }],
 }
 
 test('a checked table shows why rows are refused, and its accepted cars are added', async () => {
@@ -50,7 +51,7 @@ test('a checked table shows why rows are refused, and its accepted cars are adde
   expect(screen.getByText('Assumed from the model: Sedan').tagName).toBe('P')
   expect(lines).toContain('Columns not read: notes of ours')
   expect(lines).toContain('Sheets not read: Archive')
-  expect(lines).toContain('4 “Camryy” is unknown. Add this model')
+  expect(lines).toContain('4 “Camryy” is unknown. Rows 2, 3… Add this model Check these rows again')
   const taxed = screen.getByLabelText('Tax of the accepted cars').textContent
   expect(taxed).toBe('The price includes VAT1Not chosen yet: needed before an auction1')
   await act('Add 2 cars')

@@ -199,6 +199,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminCarImport: 'cars',
   adminApplyCarImport: 'cars',
   ...({ adminTakeBackCarImport: 'cars', adminShowCarImport: 'cars', adminDecideImportRows: 'cars' } as const),
+  adminMendImportRows: 'cars',
   adminRefusedRows: 'cars',
   adminReviewQuestion: 'cars',
   adminAnswerQuestion: 'cars',

@@ -7,7 +7,7 @@ const open: Record<string, string[]> = {
   'it moves no money, gives no car away and changes no price: words, pictures and papers that are shown or asked for': [
     'adminCreateCar adminReviewCar adminWithdrawCar adminArrangePictures adminAddCarDocument adminSaveCarReport',
     'adminSaveCarCertificate adminRemoveCarCertificate adminRemoveCarReport adminRemoveCarDocument adminAskOwner adminReviewQuestion adminAnswerQuestion adminAddNote adminAddLogo',
-    'adminImportCars adminApplyCarImport adminTakeBackCarImport adminShowCarImport adminDecideImportRows adminDeleteCar adminCountAudience adminPreviewBroadcast adminAnnounce adminAnswerCase',
+    'adminImportCars adminApplyCarImport adminTakeBackCarImport adminShowCarImport adminDecideImportRows adminMendImportRows adminDeleteCar adminCountAudience adminPreviewBroadcast adminAnnounce adminAnswerCase',
     'testimonials.create testimonials.change testimonials.remove faqs.create faqs.change faqs.remove sliders.create',
     'sliders.change sliders.remove partners.create partners.change partners.remove vacancies.create vacancies.change',
     'vacancies.remove partnerRequests.create partnerRequests.change partnerRequests.remove adminCreateLetter',

@@ -45,7 +45,7 @@ const without: Record<string, string> = {
     'adminCreateAuction adminUpdateAuction adminDeleteAuction',
   ]),
   ...named('owners are looked up row by row', [
-    'adminImportCars adminApplyCarImport adminTakeBackCarImport adminShowCarImport adminDecideImportRows',
+    'adminImportCars adminApplyCarImport adminTakeBackCarImport adminShowCarImport adminDecideImportRows adminMendImportRows',
   ]),
   ...named(account, [
     'adminCreateUser adminDeleteUser adminUpdateUser adminCorrectContact adminResetSecondFactor adminStopUser adminFreeUser',

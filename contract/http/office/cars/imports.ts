@@ -42,6 +42,8 @@ const importRow = z.object({
   tax: wordOf(carTaxes).nullable(),
   /** Words of its car that it does not say: they are usual for the model. By field. */
   assumed: z.record(z.string(), z.string()),
+  /** The cells that it is refused for, by their place in the header. */
+  cells: z.array(z.object({ column: z.int(), head: z.string(), text: z.string() })),
   car_id: id.nullable(),
 })
 /** The accepted rows by the tax of their car; `open` is not chosen yet. */
@@ -55,8 +57,8 @@ const withRows = z.object({
   other_sheets: z.array(z.string()),
   /** Its cars for sale that are not public. */
   hidden: z.int(),
-  /** Why rows are refused, the most frequent reasons first. */
-  reasons: z.array(z.object({ field: z.string(), text: z.string(), count: z.int() })),
+  /** Why rows are refused, the most frequent reasons first, each with the first of its rows. */
+  reasons: z.array(z.object({ field: z.string(), text: z.string(), count: z.int(), rows: z.array(z.int()) })),
   rows: paged(importRow),
 })
 const flag = z
@@ -76,6 +78,8 @@ const importColumns = z.object({
 })
 export type ImportColumns = z.infer<typeof importColumns>
 
+/** A row of a table as a spreadsheet counts it. */
+const row = z.int().min(1).max(2_000_000)
 /** Maximum bytes of a table sent as text in JSON. */
 const CSV_MAX = 10 * 1024 * 1024
 const base = '/api/admin' as const
@@ -175,7 +179,24 @@ export const importAdminRoutes = {
     summary: 'Accepts duplicates, or declines single rows, before the cars are added',
     access: 'cars',
     params: byId,
-    body: z.strictObject({ rows: z.array(z.int().min(1).max(2_000_000)).min(1).max(100), accept: z.boolean() }),
+    body: z.strictObject({ rows: z.array(row).min(1).max(100), accept: z.boolean() }),
+    data: withRows,
+  }),
+  adminMendImportRows: route({
+    method: 'POST',
+    base,
+    path: '/imports/cars/{id}/mend',
+    summary:
+      'Mends cells of refused rows and checks these rows again, before the cars are added; with `field` also those that are refused for this field',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({
+      cells: z
+        .array(z.object({ row, column: z.int().min(0).max(199), text: z.string().trim().max(1_000) }))
+        .max(100)
+        .default([]),
+      field: z.string().max(40).optional(),
+    }),
     data: withRows,
   }),
   adminRefusedRows: route({

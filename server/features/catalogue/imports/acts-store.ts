@@ -65,12 +65,14 @@ export async function decideRows(tx: Tx, importId: number, rows: readonly number
   return found.length
 }
 
-export type ReasonCount = { field: string; text: Text; count: number }
+/** `rows`: the first of them. */
+export type ReasonCount = { field: string; text: Text; count: number; rows: number[] }
 
 /** The reasons of refused rows, the most frequent first. */
 export async function countReasons(reader: Reader, importId: number, limit: number): Promise<ReasonCount[]> {
   const { rows } = await sql<ReasonCount>`
-    select e.key as field, e.value -> 0 as text, count(*)::integer as count
+    select e.key as field, e.value -> 0 as text, count(*)::integer as count,
+           (array_agg(r.row order by r.row))[1:12] as rows
       from car_import_rows r cross join lateral jsonb_each(r.errors) e
      where r.import_id = ${importId} and r.verdict = 'refused'
      group by 1, 2 order by 3 desc, 1, 2 limit ${limit}`.execute(reader)

@@ -3,11 +3,11 @@ import { createLexicon, type CatalogueNames as LexiconNames } from '../names/lex
 import { checkTable } from './check-table.ts'
 import type { NewRow } from './imports-store.ts'
 import { readTable } from './reading/read-table.ts'
+import { columnsOf } from './rows/columns.ts'
 import { type CatalogueNames, createNameResolver } from './rows/resolve-names.ts'
 import type { TaxOfFile } from './rows/tax-rules.ts'
 
-export type FileToCheck = {
-  bytes: Uint8Array
+export type CheckOf = {
   type: 'auction' | 'sale'
   /** The year by the database clock. */
   yearNow: number
@@ -15,6 +15,9 @@ export type FileToCheck = {
   spellings: LexiconNames
   names: CatalogueNames
 }
+export type FileToCheck = CheckOf & { bytes: Uint8Array }
+/** Stored rows of a table with its header. */
+export type RowsToCheck = CheckOf & { heads: readonly string[]; rows: { line: number; cells: string[] }[] }
 export type CheckedFile = {
   heads: string[]
   otherSheets: string[]
@@ -28,13 +31,21 @@ const PART_ROWS = 500
 const PART_LENGTH = 500_000
 
 /** Reads and checks a table of cars. It is slow: run it in the process for files. Refusals: `invalid` on `file`. */
-export function checkFile({ bytes, type, yearNow, taxed, spellings, names }: FileToCheck): CheckedFile | Refusal {
+export function checkFile({ bytes, ...context }: FileToCheck): CheckedFile | Refusal {
   const table = readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (isRefusal(table)) return table
-  const rows = checkTable(table, createNameResolver(createLexicon(spellings), names), { type, yearNow, ...taxed })
+  const rows = check(table, context)
   const { heads, otherSheets } = table
   return { heads, otherSheets, rowsCount: rows.length, parts: [...partsOf(rows)] }
 }
+
+/** Checks rows of a table again. @returns the parts */
+export const checkRows = ({ heads, rows, ...context }: RowsToCheck): string[] => [
+  ...partsOf(check({ columns: columnsOf(heads), rows }, context)),
+]
+
+const check = (table: Parameters<typeof checkTable>[0], { type, yearNow, taxed, spellings, names }: CheckOf) =>
+  checkTable(table, createNameResolver(createLexicon(spellings), names), { type, yearNow, ...taxed })
 
 function* partsOf(rows: readonly NewRow[]): Generator<string> {
   let part: string[] = []

@@ -1,11 +1,8 @@
 import type { CarImport } from '#contract/http/office/cars/imports.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
-import { riyadhDay } from '#contract/values/dates.ts'
 import type { CarTax } from '#contract/values/vehicle/car-tax.ts'
-import { type Database, inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
-import { databaseTime } from '#server/platform/db/database-time.ts'
+import { type Database, inTransaction, type Reader } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import { fileProcess } from '#server/platform/files/file-process.ts'
 import { rowsOf } from '#server/platform/files/table.ts'
 import { tableFile } from '#server/platform/files/table-file.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
@@ -13,28 +10,23 @@ import { granted, isRefusal, type Refusal, RefusalError, refuse, refuseField } f
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Accounts, findAccount, type Seller, sellerOf } from '../../accounts/index.ts'
+import { type Accounts, findAccount, sellerOf } from '../../accounts/index.ts'
 import { refuseParty, type Staff, staffAction } from '../../staff/index.ts'
 import { createCar } from '../cars.ts'
-import { readCatalogueNames as readLexiconNames } from '../names/names-store.ts'
 import { taxOfSeller } from '../tax-rules.ts'
 import { assumedNames } from '../usual/usual-rules.ts'
 import { decideImportRows, IMPORT_QUEUE, showImport, takeBackImport } from './acts.ts'
 import { countHidden, countReasons, type ReasonCount } from './acts-store.ts'
-import type { CheckedFile, checkFile, FileToCheck } from './check-file.ts'
-import { withKnown } from './check-table.ts'
+import { checkBytes, markKnown, parsePart } from './checking.ts'
 import {
   countTaxes,
   findImport,
-  findKnown,
   insertImport,
   insertRows,
   listRows,
   lockAdding,
   lockImport,
-  type NewRow,
   nextRows,
-  readCatalogueNames,
   type StoredImport,
   type StoredRow,
   type TaxCounts,
@@ -43,13 +35,14 @@ import {
   writeState,
   writeVerdict,
 } from './imports-store.ts'
-import { cellsOf, columnsOf } from './rows/columns.ts'
+import { type Mending, mendImport } from './mend.ts'
+import { type Column, cellsOf, columnsOf, fieldsOfColumn } from './rows/columns.ts'
 import type { Messages } from './rows/rules.ts'
+import { HOUSE } from './seller.ts'
 import { importTexts as texts } from './texts.ts'
 
 /** Number of cars added in one transaction, so that others can bid meanwhile. */
 const CARS_AT_ONCE = 50
-const HOUSE: Seller = { kind: 'house', carTax: null, isRegistered: true }
 const REFUSED_MAX = 50_000
 const REASONS_MAX = 30
 
@@ -69,7 +62,7 @@ type Rows = {
   columns: { read: string[]; unread: string[] }
   other_sheets: string[]
   hidden: number
-  reasons: { field: string; text: string; count: number }[]
+  reasons: { field: string; text: string; count: number; rows: number[] }[]
   rows: Paged<ReturnType<typeof toRow>>
 }
 const FIRST_PAGE = { page: 1, per_page: 100 }
@@ -105,26 +98,6 @@ export async function importCars(
   })
   if (!body.dry_run) return applyImport(deps, staff, id)
   return granted(await readImport(deps.db, id, FIRST_PAGE, staff.language))
-}
-
-async function checkBytes(
-  db: Reader,
-  bytes: Buffer,
-  of: Pick<FileToCheck, 'type' | 'taxed'>,
-): Promise<CheckedFile | Refusal> {
-  const [names, spellings, now] = await Promise.all([readCatalogueNames(db), readLexiconNames(db), databaseTime(db)])
-  const input: FileToCheck = { bytes, ...of, yearNow: Number(riyadhDay(now).slice(0, 4)), names, spellings }
-  return fileProcess.read<typeof checkFile>(new URL('check-file.ts', import.meta.url), 'checkFile', input)
-}
-
-/** `checkFile` wrote the part. */
-const parsePart = (part: string): NewRow[] => JSON.parse(part) as NewRow[]
-
-async function markKnown(tx: Tx, rows: readonly NewRow[]): Promise<NewRow[]> {
-  const keys = rows.flatMap((row) => row.sourceKey ?? [])
-  const chassisNumbers = rows.flatMap((row) => row.input?.chassis_number ?? [])
-  const likenesses = rows.flatMap((row) => row.likeness ?? [])
-  return withKnown(rows, await findKnown(tx, keys, chassisNumbers, likenesses))
 }
 
 /** Adds the accepted cars in the background; a repeated call continues where it stopped. Refusals: `not_found`, `already_decided`. */
@@ -191,6 +164,9 @@ export const decide = (
   body: { rows: readonly number[]; accept: boolean },
 ) => readAfter(() => decideImportRows(deps.db, staff, id, body))(deps, staff, id)
 
+export const mend = (deps: ImportDeps, staff: Staff, id: number, mending: Mending) =>
+  readAfter(() => mendImport(deps.db, staff, id, mending))(deps, staff, id)
+
 /** One import with a page of its rows. */
 export async function readImport(db: Reader, id: number, query: Page, language: Language): Promise<Rows | Refusal> {
   const found = await findImport(db, id)
@@ -205,7 +181,7 @@ export async function readImport(db: Reader, id: number, query: Page, language: 
     hidden: await countHidden(db, id),
     reasons: (await countReasons(db, id, REASONS_MAX)).map((reason) => inLanguage(reason, language)),
     rows: toPaged(
-      rows.map((row) => toRow(row, columnsOf(found.columns), language)),
+      rows.map((row) => toRow(row, found.columns, language)),
       place,
       total,
     ),
@@ -239,22 +215,36 @@ function namedColumns(heads: readonly string[]): Rows['columns'] {
   return { read: headsOf(true), unread: headsOf(false) }
 }
 
-const inLanguage = ({ field, text, count }: ReasonCount, language: Language) => ({ field, text: text[language], count })
+const inLanguage = (reason: ReasonCount, language: Language) => ({ ...reason, text: reason.text[language] })
 
 const textsIn = (messages: Messages, language: Language) =>
   Object.fromEntries(Object.entries(messages).map(([field, list]) => [field, list.map((text) => text[language])]))
 
-const toRow = (row: StoredRow, columns: ReturnType<typeof columnsOf>, language: Language) => ({
+const toRow = (row: StoredRow, heads: readonly string[], language: Language) => ({
   row: row.row,
   verdict: row.verdict,
   errors: textsIn(row.errors, language),
   warnings: textsIn(row.warnings, language),
-  title: row.input?.[`title_${language}`] ?? writtenName(columns, row.source),
+  title: row.input?.[`title_${language}`] ?? writtenName(columnsOf(heads), row.source),
   has_car: row.input !== null,
   tax: row.input?.tax ?? null,
   assumed: assumedNames(row.input, language),
+  cells: row.verdict === 'refused' ? wrongCells(row, heads) : [],
   car_id: row.carId,
 })
+
+const CELL_SHOWN = 200
+
+/** The cells that a row is refused for. */
+function wrongCells({ errors, source }: StoredRow, heads: readonly string[]) {
+  const isWrong = (column: Column | undefined) =>
+    column !== undefined && fieldsOfColumn(column).some((field) => errors[field] !== undefined)
+  return columnsOf(heads).flatMap((column, index) =>
+    isWrong(column)
+      ? { column: index, head: heads[index] ?? '', text: (source[index] ?? '').slice(0, CELL_SHOWN) }
+      : [],
+  )
+}
 
 /** The name of a refused row, as its cells say it. */
 function writtenName(columns: ReturnType<typeof columnsOf>, source: readonly string[]): string | null {

@@ -8,6 +8,7 @@ import {
   decide,
   type ImportDeps,
   importCars,
+  mend,
   readImport,
   readRefused,
   show,
@@ -33,5 +34,6 @@ export function registerImportRoutes({ serve }: Api, deps: ImportDeps): void {
   serve(routes.adminTakeBackCarImport, (request) => takeBack(deps, request, request.params.id))
   serve(routes.adminShowCarImport, (request) => show(deps, request, request.params.id))
   serve(routes.adminDecideImportRows, (request) => decide(deps, request, request.params.id, request.body))
+  serve(routes.adminMendImportRows, (request) => mend(deps, request, request.params.id, request.body))
   serve(routes.adminRefusedRows, ({ params, language }) => readRefused(deps.db, params.id, language))
 }

@@ -95,9 +95,52 @@ test('[IMP-19] the answer names unread columns and groups the reasons; rows coun
   const bad = (km: number) => `Toyota,Tumbler,2020,${km},40000,Riyadh,White,,x`
   const data = await post(['', bad(15_001), bad(15_002), row(15_003, 'g1')])
   expect(data.columns).toEqual({ read: HEAD.split(',').slice(0, -1), unread: ['our notes'] })
-  expect(data.reasons).toEqual([{ field: 'model', text: expect.stringContaining('Tumbler'), count: 2 }])
+  expect(data.reasons).toEqual([{ field: 'model', text: expect.stringContaining('Tumbler'), count: 2, rows: [3, 4] }])
   expect(data.rows.data.map(({ row: line }: Row) => line)).toEqual([3, 4, 5])
   expect(data.rows.data[0].title).toBe('Toyota Tumbler 2020')
+})
+
+test('[IMP-23] a wrong cell is mended in place; only its row is checked again', async () => {
+  await added([row(19_001, 'h1')])
+  const bad = (ref: string) => `Toyota,Tumbler,2020,19000,40000,Riyadh,White,${ref},x`
+  const data = await post([bad('h2'), bad('h1'), bad('h3'), row(19_004, 'h4')])
+  const { id } = data.import
+  expect(data.rows.data[0].cells).toEqual([{ column: 1, head: 'model', text: 'Tumbler' }])
+  const yaris = (line: number) => ({ row: line, column: 1, text: 'Yaris' })
+  const mended = (await call(id, 'mend', { cells: [yaris(2), yaris(3)] })).data
+  expect(verdicts(mended)).toEqual(['accepted', 'duplicate', 'refused', 'accepted'])
+  expect([mended.rows.data[0].cells, mended.reasons[0].rows]).toEqual([[], [4]])
+  // The own number of a row that is accepted already.
+  const twin = await call(id, 'mend', { cells: [yaris(4), { row: 4, column: 7, text: 'h4' }] })
+  expect(verdicts(twin.data)).toEqual(['accepted', 'duplicate', 'duplicate', 'accepted'])
+  for (const cell of [yaris(2), yaris(99), { ...yaris(4), column: 9 }])
+    expect((await call(id, 'mend', { cells: [cell] })).errors).toHaveProperty('cells')
+  const audit = fixture.db.selectFrom('audit').select(['before', 'after']).where('action', '=', 'import.mended')
+  expect((await audit.where('subject', '=', `import:${id}`).orderBy('id').execute())[0]).toMatchObject({
+    before: { cells: ['Tumbler', 'Tumbler'] },
+    after: { cells: [yaris(2), yaris(3)], rows: 2 },
+  })
+  await call(id, 'apply')
+  const done = await until(id, 'done')
+  expect(done.import.added).toBe(2)
+  expect((await call(id, 'mend', { field: 'model' })).reason).toBe('already_decided')
+})
+
+test('[IMP-23] a model that was missing is added, and all rows that it refused are checked again', async () => {
+  const bad = (km: number) => `Toyota,Batwagon,2020,${km},40000,Riyadh,White,,x`
+  const { import: found, reasons } = await post([
+    bad(20_001),
+    bad(20_002),
+    `${bad(20_003)}`.replace('Riyadh', 'Gotham'),
+  ])
+  expect(reasons[0]).toMatchObject({ field: 'model', count: 3 })
+  const brand = fixture.db.selectFrom('brands').select('id').where('nameEn', '=', 'Toyota')
+  const { id: brandId } = await brand.executeTakeFirstOrThrow()
+  const names = { brand_id: brandId, name_ar: 'باتواغن', name_en: 'Batwagon' }
+  expect((await fixture.call('POST /models', { as: staff, body: names })).status).toBe(200)
+  const checked = (await call(found.id, 'mend', { field: 'model' })).data
+  expect(verdicts(checked)).toEqual(['accepted', 'accepted', 'refused'])
+  expect(checked.reasons).toMatchObject([{ field: 'city', count: 1 }])
 })
 
 test('[CAR-58] a row without a body takes that of its model; staff see it, until somebody saves the word', async () => {

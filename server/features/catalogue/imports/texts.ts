@@ -6,6 +6,10 @@ const shown = (text: string) => text.slice(0, 60)
 /** The reasons that a row of a table is not accepted, or deserves a second look. */
 export const importTexts = {
   example: { ar: 'هذا سطر المثال في القالب. احذفه.', en: 'This is the example of the template. Delete it.' },
+  noCell: {
+    ar: 'هذه الخلية ليست في صف مرفوض. افتح الصفحة من جديد.',
+    en: 'This cell is in no refused row. Open the page again.',
+  },
   required: { ar: 'هذا الحقل فارغ.', en: 'This field is empty.' },
   unknownBrand: (text: string): Text => ({
     ar: `الماركة «${shown(text)}» ليست في القائمة.`,

@@ -81,6 +81,10 @@ export function columnsOf(heads: readonly string[]): (Column | undefined)[] {
   return columns.map((column): Column | undefined => (column === 'model_ar' ? 'year' : column)).with(kind, 'model_ar')
 }
 
+/** The fields of a car that a column says something about: those of its reasons. */
+export const fieldsOfColumn = (column: Column): string[] =>
+  column === 'car' ? ['brand', 'model'] : [column.replace(/_(?:ar|en|raw)$/, '')]
+
 /** The placeholders that people write into an empty cell. */
 const EMPTY = /^(?:[-–—.?؟/]+|n\/?a|nan|null|nil|none|unknown|لا ?يوجد|غير (?:معروف|متوفر|محدد|مذكور))$/i
 
