@@ -4,9 +4,9 @@ type View = { group: PictureGroup; isNeeded: boolean; ar: string; en: string }
 
 /** The photographs that a listing asks its owner for, in the order of a walk around the car. */
 export const pictureViews = {
-  front_corner: { group: 'outside', isNeeded: true, ar: 'الأمام مائلًا', en: 'Front, at an angle' },
+  front_corner: { group: 'outside', isNeeded: true, ar: 'الأمام مائلًا', en: 'Front at an angle' },
   left_side: { group: 'outside', isNeeded: true, ar: 'الجانب الأيسر', en: 'Left side' },
-  rear_corner: { group: 'outside', isNeeded: true, ar: 'الخلف مائلًا', en: 'Rear, at an angle' },
+  rear_corner: { group: 'outside', isNeeded: true, ar: 'الخلف مائلًا', en: 'Rear at an angle' },
   right_side: { group: 'outside', isNeeded: true, ar: 'الجانب الأيمن', en: 'Right side' },
   front: { group: 'outside', isNeeded: false, ar: 'الأمام', en: 'Front' },
   rear: { group: 'outside', isNeeded: false, ar: 'الخلف', en: 'Rear' },
