@@ -28,7 +28,7 @@ async function answer(person: Person, button: RegExp): Promise<void> {
 }
 
 for (const lang of ['ar', 'en'] as const) {
-  journey(`BACK-70, BACK-86: a room is run by the keyboard alone, ${lang}`, async (people) => {
+  journey(`BACK-70, BACK-86, ROOM-28: a room is run by the keyboard alone, ${lang}`, async (people) => {
     const [auctioneer, loser, winner] = await Promise.all([
       staffByApi('auctions', 'سعد القحطاني'),
       memberByApi('سامي الحربي'),
@@ -77,6 +77,10 @@ for (const lang of ['ar', 'en'] as const) {
 
     await page.keyboard.press('KeyP')
     // The calls begin now.
+    await sees(main.getByRole('button', { name: t('office-room', 'hammer') }))
+    await page.keyboard.press('KeyH')
+    await sees(main.getByRole('button', { name: t('office-room', 'recall') }))
+    await page.keyboard.press('KeyZ')
     await sees(main.getByRole('button', { name: t('office-room', 'hammer') }))
     await page.keyboard.press('KeyH')
     await sees(main.getByRole('status').getByText(t('office-room', 'phase_going_once')))

@@ -37,6 +37,8 @@ export const roomState = z.object({
   current_id: id.nullable(),
   /** The time of the hammer on the current car if there is no bid; null without a car and while paused. */
   closes_at: instant.nullable(),
+  /** The running calls were begun by staff, who may take them back until the hammer falls. */
+  hammered: z.boolean(),
   /** The time left while paused. The room resumes with it, but never with less than both calls. */
   remaining_ms: z.int().nullable(),
   lot_seconds: z.int(),

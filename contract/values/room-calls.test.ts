@@ -10,6 +10,7 @@ const room: RoomState = {
   remaining_ms: null,
   lot_seconds: 30,
   call_seconds: 5,
+  hammered: false,
   last: null,
   to_come: 3,
   seq: 4,

@@ -161,6 +161,7 @@ export const AUDIT_ACTIONS: Words = {
   'report.removed': { ar: 'حذف تقرير فحص', en: 'Inspection report removed' },
   'report.saved': { ar: 'حفظ تقرير فحص', en: 'Inspection report saved' },
   'report.seen': { ar: 'فتح تقرير فحص', en: 'Inspection report opened' },
+  'room.recalled': { ar: 'التراجع عن الإرساء في غرفة', en: 'Hammer taken back in a room' },
   'room.hammered': { ar: 'بدء النداءين في غرفة', en: 'Calls begun in a room' },
   'room.paused': { ar: 'إيقاف غرفة مؤقتًا', en: 'Room paused' },
   'room.resumed': { ar: 'استئناف غرفة', en: 'Room resumed' },

@@ -16,7 +16,7 @@ const auctionAt = (carId: number) =>
       { car_id: 7, title_ar: 'كيا', title_en: 'Kia EV6' },
       { car_id: 8, title_ar: 'فورد', title_en: 'Ford F-150' },
     ],
-    room: { phase: 'open', current_id: carId, to_come: 2 },
+    room: { phase: 'open', current_id: carId, to_come: 2, hammered: true },
   }) as unknown as Auction // what the controls read of it
 
 const request = vi.fn<Desk['api']['request']>(async () => ({}))
@@ -42,6 +42,7 @@ const key = async (code: string) => {
 
 test.each([
   ['[ROOM-26] the hammer', 'KeyH', 'hammer', { product_id: 7 }],
+  ['[ROOM-28] taking it back', 'KeyZ', 'recall', { product_id: 7 }],
   ['[ROOM-13] a skip', 'KeyS', 'skip', { product_id: 7 }],
   ['[ROOM-11] a pause', 'KeyP', 'pause', {}],
 ])('%s needs one letter and no window, and names the car that it moves', async (_what, code, step, body) => {

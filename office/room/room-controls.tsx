@@ -10,32 +10,37 @@ import { useKeyPress } from '../ui/keys/use-key-press.ts'
 import { useLetterKeys } from '../ui/keys/use-letter-keys.ts'
 import type { Auction } from './room-data.ts'
 
-type Step = 'start' | 'pause' | 'resume' | 'hammer' | 'skip' | 'stop'
+type Step = 'start' | 'pause' | 'resume' | 'hammer' | 'recall' | 'skip' | 'stop'
 const GLYPHS: Record<Step, GlyphName> = {
   start: 'play',
   pause: 'pause',
   resume: 'play',
   hammer: 'hammer',
+  recall: 'back',
   skip: 'skip',
   stop: 'stop',
 }
 /** The letter on a button is a place of the keyboard. */
-const LETTERS: Record<Step, string | null> = { start: 'P', pause: 'P', resume: 'P', hammer: 'H', skip: 'S', stop: null }
+const LETTERS: Record<Step, string | null> = {
+  ...{ start: 'P', pause: 'P', resume: 'P' },
+  ...{ hammer: 'H', recall: 'Z', skip: 'S', stop: null },
+}
 /** Acts that are possible now. The last car cannot be skipped; no act is possible during the final call. */
-function stepsOf({ phase, to_come }: NonNullable<Auction['room']>): Step[] {
+function stepsOf({ phase, to_come, hammered }: NonNullable<Auction['room']>): Step[] {
   if (phase === 'ended') return []
   if (phase === 'waiting') return ['start', 'stop']
   if (phase === 'paused') return ['resume', 'stop']
   return [
     'pause',
     ...(phase === 'open' ? (['hammer'] as const) : []),
+    ...(hammered ? (['recall'] as const) : []),
     ...(to_come > 0 ? (['skip'] as const) : []),
     'stop',
   ]
 }
 
 /**
- * Moves a live room, by one press or one letter each: the calls of the hammer can be stopped until they are over. Only
+ * Moves a live room, by one press or one letter each: the hammer is taken back until its calls are over. Only
  * the end of the whole room asks first, for a reason that the audit keeps.
  */
 export function RoomControls({ auction }: { auction: Auction }) {
@@ -47,7 +52,7 @@ export function RoomControls({ auction }: { auction: Auction }) {
   const { mutate, isPending, variables } = useAct(
     ({ step, reason }: { step: Step; reason?: string }) => {
       // Of two people who press at once, one moves the car.
-      const isOfCar = (step === 'hammer' || step === 'skip') && room?.current_id != null
+      const isOfCar = ['hammer', 'recall', 'skip'].includes(step) && room?.current_id != null
       const body = { ...(reason && { reason }), ...(isOfCar && { product_id: room.current_id }) }
       return api.request('POST', `/auctions/${auction.id}/${step}`, { body })
     },

@@ -73,7 +73,7 @@ function CallNow({ lot, room }: { lot: Lot; room: RoomState }) {
   return (
     <p className="call-now" data-phase={shownPhase} role="status">
       <b>{t(`phase_${shownPhase}`)}</b>
-      {isCall ? <span>{t('callText')}</span> : null}
+      {isCall ? <span>{t(room.hammered ? 'hammeredText' : 'callText')}</span> : null}
     </p>
   )
 }

@@ -29,11 +29,12 @@ test.each([
   ['open', 2, ['Pause', 'Hammer now', 'Skip', 'Stop the auction']],
   ['open', 0, ['Pause', 'Hammer now', 'Stop the auction']],
   ['going_once', 2, ['Pause', 'Skip', 'Stop the auction']],
+  ['going_once', 0, ['Pause', 'Take back', 'Stop the auction'], true],
   ['going_twice', 0, ['Pause', 'Stop the auction']],
   ['paused', 2, ['Resume', 'Stop the auction']],
   ['ended', 0, []],
-])('a room has the steps of its phase: %s, %i to come', async (phase, to_come, expected) => {
-  await open(() => <RoomControls auction={auction({ phase, to_come })} />)
+])('a room has the steps of its phase: %s, %i to come', async (phase, to_come, expected, hammered = false) => {
+  await open(() => <RoomControls auction={auction({ phase, to_come, hammered })} />)
   expect(names()).toEqual(expected)
   expect(screen.queryAllByRole('checkbox')).toHaveLength(expected.length === 0 ? 0 : 1)
 })

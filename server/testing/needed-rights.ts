@@ -180,6 +180,7 @@ export const neededRights: Record<keyof typeof officeRoutes, Right> = {
   adminPauseRoom: 'auctions',
   adminResumeRoom: 'auctions',
   adminHammerLot: 'auctions',
+  adminRecallHammer: 'auctions',
   adminSkipLot: 'auctions',
   adminStopRoom: 'auctions',
   adminLots: 'read',

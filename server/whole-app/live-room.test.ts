@@ -147,20 +147,21 @@ describe('staff acts over HTTP', () => {
     pause: routes.adminPauseRoom,
     resume: routes.adminResumeRoom,
     hammer: routes.adminHammerLot,
+    recall: routes.adminRecallHammer,
     skip: routes.adminSkipLot,
     stop: routes.adminStopRoom,
   }
 
-  test('[ROOM-10] [ROOM-14] [ROOM-26] [BACK-86] each action answers with the room, and leaves one audit row', async () => {
+  test('[ROOM-10] [ROOM-14] [ROOM-26] [ROOM-28] [BACK-86] each action answers with the room, and leaves one audit row', async () => {
     const { id, cars } = await publish(3, 3_600)
     const phases: string[] = []
-    for (const action of ['start', 'pause', 'resume', 'hammer', 'skip', 'stop'] as const) {
+    for (const action of ['start', 'pause', 'resume', 'hammer', 'recall', 'skip', 'stop'] as const) {
       const { status, data, text } = await staffDo(one, id, action, { reason: `Because of ${action}` })
       expect(status, text).toBe(200)
       expect(calls[action].data.parse(data)).toEqual(data)
       phases.push(data.room.phase)
     }
-    expect(phases).toEqual(['open', 'paused', 'open', 'going_once', 'open', 'ended'])
+    expect(phases).toEqual(['open', 'paused', 'open', 'going_once', 'open', 'open', 'ended'])
     const audit = await one.db
       .selectFrom('audit')
       .select(['action', 'actorId', 'reason', 'before', 'after'])
@@ -173,6 +174,7 @@ describe('staff acts over HTTP', () => {
       'room.paused',
       'room.resumed',
       'room.hammered',
+      'room.recalled',
       'room.skipped',
       'room.stopped',
     ])

@@ -37,9 +37,10 @@ function registerRoomRoutes({ serve }: StaffApi, { db, bidding }: Deps): void {
     resume: routes.adminResumeRoom,
     stop: routes.adminStopRoom,
     hammer: routes.adminHammerLot,
+    recall: routes.adminRecallHammer,
     skip: routes.adminSkipLot,
   }
-  for (const action of ['start', 'pause', 'resume', 'stop', 'hammer', 'skip'] as const)
+  for (const action of ['start', 'pause', 'resume', 'stop', 'hammer', 'recall', 'skip'] as const)
     serve(rooms[action], async (request) => {
       const auctionId = request.params.id
       const refused = await refuseParty(db, request, { auctionId })

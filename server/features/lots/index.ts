@@ -31,6 +31,7 @@ export {
   type RoomFacts,
   type RoomPhase,
   type RoomStep,
+  recalledClose,
   roomStep,
 } from './room-rules.ts'
 export { roomFacts, toRoomState } from './room-state.ts'

@@ -61,6 +61,19 @@ export function phaseAt(
 export const closeAfter = (nowUs: number, lotSeconds: number, leftUs = lotSeconds * US_PER_SECOND): number =>
   Math.ceil((nowUs + Math.max(leftUs, 2 * callUs(lotSeconds))) / US_PER_MS) * US_PER_MS
 
+/** The hammer of a room by its row. */
+export type HammerFacts = {
+  currentClosesAtUs: number | null
+  hammerClosesAtUs: number | null
+  hammerBeforeAtUs: number | null
+}
+
+/** The close to which a hammer is taken back; undefined unless its calls run: a bid or a pause ended them for good. */
+export const recalledClose = (room: HammerFacts): number | undefined =>
+  room.hammerClosesAtUs !== null && room.hammerClosesAtUs === room.currentClosesAtUs
+    ? (room.hammerBeforeAtUs ?? undefined)
+    : undefined
+
 /** The due step of a room, if any. */
 export function roomStep(room: RoomFacts, nowUs: number): RoomStep | undefined {
   const { phase, current, lotSeconds } = room

@@ -1,6 +1,6 @@
 import type { RoomState } from '#contract/http/auctions.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { callUs, phaseAt, type RoomFacts } from './room-rules.ts'
+import { callUs, phaseAt, type RoomFacts, recalledClose } from './room-rules.ts'
 import type { RoomRow } from './room-store.ts'
 
 const isRunning = (phase: string) => phase === 'open' || phase === 'going_once' || phase === 'going_twice'
@@ -26,6 +26,7 @@ export function toRoomState(row: RoomRow): RoomState {
     phase_until: untilUs === undefined ? null : instantOf(untilUs),
     current_id: row.currentCarId,
     closes_at: running ? instantOf(running.closesAtUs) : null,
+    hammered: running !== undefined && recalledClose(row) !== undefined,
     remaining_ms: row.heldMs,
     lot_seconds: row.lotSeconds,
     call_seconds: callUs(row.lotSeconds) / US_PER_SECOND,

@@ -15,6 +15,9 @@ export type RoomRow = {
   currentCarId: number | null
   currentStatus: string | null
   currentClosesAtUs: number | null
+  /** The close that the last hammer set, and the one before it. */
+  hammerClosesAtUs: number | null
+  hammerBeforeAtUs: number | null
   nextLotId: number | null
   toCome: number
   lastCarId: number | null
@@ -30,7 +33,8 @@ const readWhere = async (reader: Reader, where: RawBuilder<unknown>): Promise<Ro
   const { rows } = await sql<RoomRow>`
     select r.auction_id, r.phase, r.seq, a.lot_seconds, ${us('r.opens_at')} as opens_at_us,
            ${us('r.seen_at')} as seen_at_us, r.held_ms, c.lot_id as current_lot_id, c.car_id as current_car_id,
-           c.status as current_status, ${us('c.closes_at')} as current_closes_at_us, q.next_lot_id, q.to_come,
+           c.status as current_status, ${us('c.closes_at')} as current_closes_at_us, ${us('r.hammer_closes_at')} as hammer_closes_at_us,
+           ${us('r.hammer_before_at')} as hammer_before_at_us, q.next_lot_id, q.to_come,
            l.car_id as last_car_id, l.price as last_price, p.reserve_price as last_reserve,
            (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us
       from rooms r join auctions a on a.id = r.auction_id
@@ -76,13 +80,20 @@ export type RoomWrite = {
   currentLotId?: number | null
   heldMs?: number | null
   lastLotId?: number | null
+  /** The close that a hammer sets, and the one before it. */
+  hammer?: { closesAtUs: number; beforeAtUs: number }
 }
 
 /** Writes a change of a locked room. */
-export async function writeRoom(tx: Tx, auctionId: number, { opensAtUs, ...change }: RoomWrite): Promise<void> {
+export async function writeRoom(tx: Tx, auctionId: number, { opensAtUs, hammer, ...change }: RoomWrite): Promise<void> {
   await tx
     .updateTable('rooms')
-    .set({ ...change, ...(opensAtUs !== undefined && { opensAt: at(opensAtUs) }), seq: sql`seq + 1` })
+    .set({
+      ...change,
+      ...(opensAtUs !== undefined && { opensAt: at(opensAtUs) }),
+      ...(hammer && { hammerClosesAt: at(hammer.closesAtUs), hammerBeforeAt: at(hammer.beforeAtUs) }),
+      seq: sql`seq + 1`,
+    })
     .where('auctionId', '=', auctionId)
     .execute()
 }

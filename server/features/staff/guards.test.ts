@@ -20,7 +20,8 @@ const open: Record<string, string[]> = {
     'adminUpdateCar adminCreateAuction adminUpdateAuction adminDeleteAuction',
   ],
   'it only adds time, stops bidding in the open, or lets it go on; each is in the public log': [
-    'adminStartRoom adminPauseRoom adminResumeRoom adminHammerLot adminSkipLot adminStopRoom adminExtendLot',
+    'adminStartRoom adminPauseRoom adminResumeRoom adminHammerLot adminRecallHammer adminSkipLot adminStopRoom',
+    'adminExtendLot',
     'adminPauseLot adminResumeLot adminWithdrawLot',
   ],
   'it binds nobody before that side confirms it, or is an offer at a floor that nobody chooses': [

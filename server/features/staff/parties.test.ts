@@ -28,7 +28,7 @@ const without: Record<string, string> = {
     'adminAskPhoneMandate adminConfirmPhoneMandate adminEndPhoneMandate adminBidByPhone',
   ]),
   ...named(askedInside.auction, [
-    'adminStartRoom adminPauseRoom adminResumeRoom adminHammerLot adminSkipLot adminStopRoom',
+    'adminStartRoom adminPauseRoom adminResumeRoom adminHammerLot adminRecallHammer adminSkipLot adminStopRoom',
   ]),
   ...named(askedInside.case, [
     'adminAnswerCase adminProposeInCase adminDecideCase adminReceiveCar adminEndRepair adminInviteToLook adminRecordLook',

@@ -1437,6 +1437,8 @@ export interface ReviewQuestions {
 export interface Rooms {
   auctionId: number;
   currentLotId: number | null;
+  hammerBeforeAt: Timestamp | null;
+  hammerClosesAt: Timestamp | null;
   heldMs: number | null;
   lastLotId: number | null;
   opensAt: Timestamp;

@@ -115,6 +115,7 @@ test('a paused room holds the clock of its car everywhere', () => {
     remaining_ms: 9_000,
     lot_seconds: 30,
     call_seconds: 5,
+    hammered: false,
     last: null,
     to_come: 1,
     seq: 3,

@@ -33,20 +33,23 @@ function fellWords(t: Translate<'room'>, car: CardCar): string {
 
 /**
  * One sentence for the live region at each turn of the room: a call, the hammer, a pause. A bid that only resets the
- * clock is announced as a bid.
+ * clock is announced as a bid; a hammer that staff took back opens the car again.
  */
 export function useRoomAnnouncement(room: RoomState, shown: ShownRoom): string {
   const t = useT('room')
   const [announcement, setAnnouncement] = useState('')
   const { shownPhase } = shown
-  const before = useRef({ shownPhase, currentId: room.current_id, lastId: room.last?.product_id })
+  const bids = shown.car?.bids_count
+  const before = useRef({ shownPhase, room, bids })
   useEffect(() => {
-    const { shownPhase: earlier, currentId, lastId } = before.current
-    before.current = { shownPhase, currentId: room.current_id, lastId: room.last?.product_id }
-    if (earlier === shownPhase && currentId === room.current_id) return
-    const isSameCar = currentId === room.current_id
-    if (shownPhase === 'open' && isSameCar && (earlier === 'going_once' || earlier === 'going_twice')) return
-    setAnnouncement(wordsFor(t, shown, lastId !== room.last?.product_id))
-  }, [shownPhase, room, shown, t])
+    const earlier = before.current
+    before.current = { shownPhase, room, bids }
+    const isSameCar = earlier.room.current_id === room.current_id
+    if (earlier.shownPhase === shownPhase && isSameCar) return
+    const wasCall = earlier.shownPhase === 'going_once' || earlier.shownPhase === 'going_twice'
+    const isRecalled = earlier.room.hammered && earlier.bids === bids
+    if (shownPhase === 'open' && isSameCar && wasCall && !isRecalled) return
+    setAnnouncement(wordsFor(t, shown, earlier.room.last?.product_id !== room.last?.product_id))
+  }, [shownPhase, room, bids, shown, t])
   return announcement
 }

@@ -14,7 +14,7 @@ import { Followed, leaderIn, stageOf, useRoom } from './use-room.ts'
 const CLOSE = '2026-11-22T12:00:30.000Z'
 const room = (part: Partial<RoomState> = {}): RoomState => ({
   ...{ phase: 'open', phase_until: null, current_id: 4, closes_at: CLOSE, remaining_ms: null, last: null },
-  ...{ lot_seconds: 30, call_seconds: 5, to_come: 1, seq: 3 },
+  ...{ lot_seconds: 30, call_seconds: 5, hammered: false, to_come: 1, seq: 3 },
   ...part,
 })
 const auction = { id: 3 } as AuctionData['auction'] // the hooks read no other field

@@ -225,6 +225,17 @@ export const auctionAdminRoutes = {
     body: roomCarStep,
     data: adminRoom,
   }),
+  adminRecallHammer: route({
+    method: 'POST',
+    base,
+    path: '/auctions/{id}/recall',
+    summary: 'Takes the hammer on the current car of a live room back while its calls run: its clock goes on as before',
+    access: 'auctions',
+    sensitive: true,
+    params: byId,
+    body: roomCarStep,
+    data: adminRoom,
+  }),
   adminSkipLot: route({
     method: 'POST',
     base,

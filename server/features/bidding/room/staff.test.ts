@@ -138,6 +138,27 @@ describe('staff acts', () => {
     expect((await moves(lotId)).map(([, reason]) => reason)).toEqual(['opened', 'hammered', 'hammered', null])
   })
 
+  test('[ROOM-28] [ROOM-18] a hammer is taken back once: the close is the one before it, and a bid leaves nothing to take', async () => {
+    const room = await opened(2)
+    const [sara] = await people(1)
+    const { carId, lotId } = at(room, 0)
+    const recall = () => fixture.staff(room, 'recall', carId)
+    const { closes_at: before, phase } = await fixture.state(room)
+    expect([phase, await recall()]).toEqual(['open', 'wrong_phase'])
+    expect(await fixture.staff(room, 'hammer', carId)).toMatchObject({ phase: 'going_once', hammered: true })
+    expect(await fixture.staff(room, 'recall', at(room, 1).carId)).toBe('wrong_phase')
+    const [one, two] = await Promise.all([recall(), recall()])
+    expect([one, two]).toContain('wrong_phase')
+    expect([one, two]).toContainEqual(expect.objectContaining({ phase: 'open', hammered: false, closes_at: before }))
+    await fixture.staff(room, 'hammer', carId)
+    await fixture.bid(sara, at(room, 0), riyals(50_000))
+    expect(await fixture.state(room)).toMatchObject({ phase: 'open', hammered: false })
+    await expectReplays(room)
+    await fixture.until(room, 9)
+    expect(await recall()).toBe('wrong_phase')
+    expect((await moves(lotId)).map(([, reason]) => reason)).toEqual(['opened', 'hammered', 'recalled', 'hammered'])
+  })
+
   test('[ROOM-14] stop sells nothing more: deposits are released, everyone is notified, bids are refused', async () => {
     const room = await opened()
     const [sara, omar] = await people(2, riyals(1_000))

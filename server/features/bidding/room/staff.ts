@@ -3,7 +3,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { startNow } from '../../auctions/index.ts'
 import { lockWallets, releaseHold } from '../../ledger/index.ts'
-import { biddersOf, closeAfter, pauseLot, type RoomRow, writeRoom } from '../../lots/index.ts'
+import { biddersOf, closeAfter, pauseLot, type RoomRow, recalledClose, writeRoom } from '../../lots/index.ts'
 import { audited, type Staff } from '../../staff/index.ts'
 import { closeLocked } from '../closing/close-lots.ts'
 import type { StageDeps } from '../deps.ts'
@@ -12,12 +12,12 @@ import { type LockedRoom, reread } from './locked-room.ts'
 import { queuedNotices } from './notices.ts'
 import { putLast, setClock } from './steps.ts'
 
-export type RoomAction = 'start' | 'pause' | 'resume' | 'hammer' | 'skip' | 'stop'
+export type RoomAction = 'start' | 'pause' | 'resume' | 'hammer' | 'recall' | 'skip' | 'stop'
 
 export type RoomRequest = {
   auctionId: number
   action: RoomAction
-  /** For `hammer` and `skip`: the car that must be the current one, so that two calls concern one car. */
+  /** For `hammer`, `recall` and `skip`: the car that must be the current one, so that two calls concern one car. */
   carId?: number | undefined
   reason?: string | undefined
 }
@@ -27,6 +27,7 @@ const AUDIT_ACTIONS: Record<RoomAction, string> = {
   pause: 'room.paused',
   resume: 'room.resumed',
   hammer: 'room.hammered',
+  recall: 'room.recalled',
   skip: 'room.skipped',
   stop: 'room.stopped',
 }
@@ -38,6 +39,7 @@ const actions: Record<RoomAction, (locked: LockedRoom, request: RoomRequest) => 
   pause,
   resume: resumeRoom,
   hammer,
+  recall,
   skip,
   stop,
 }
@@ -114,12 +116,25 @@ async function resumeRoom(locked: LockedRoom): Promise<Refusal | undefined> {
 
 /** The calls begin now. Both are made in full, and a bid cancels them like all others. */
 async function hammer(locked: LockedRoom, { carId }: RoomRequest): Promise<Refusal | undefined> {
-  const { row, nowUs } = locked
+  const { tx, auctionId, row, nowUs } = locked
   const lotId = row.currentLotId
   // During a call the hammer is on its way: another press would only delay it.
   if (lotId === null || row.phase !== 'open') return wrongPhase(locked)
   if (carId !== undefined && carId !== row.currentCarId) return wrongPhase(locked)
-  await setClock(locked, lotId, closeAfter(nowUs, row.lotSeconds, 0), 'hammered')
+  const beforeAtUs = row.currentClosesAtUs ?? nowUs
+  const closesAtUs = closeAfter(nowUs, row.lotSeconds, 0)
+  await setClock(locked, lotId, closesAtUs, 'hammered')
+  await writeRoom(tx, auctionId, { hammer: { closesAtUs, beforeAtUs } })
+  return undefined
+}
+
+/** The clock goes on as if the hammer had not been pressed: neither staff nor a bidder gains or loses time. */
+async function recall(locked: LockedRoom, { carId }: RoomRequest): Promise<Refusal | undefined> {
+  const { row } = locked
+  const closesAtUs = recalledClose(row)
+  if (row.currentLotId === null || closesAtUs === undefined) return wrongPhase(locked)
+  if (carId !== undefined && carId !== row.currentCarId) return wrongPhase(locked)
+  await setClock(locked, row.currentLotId, closesAtUs, 'recalled')
   return undefined
 }
 

@@ -12,6 +12,7 @@ const room = (part: Partial<RoomState> = {}): RoomState => ({
   remaining_ms: null,
   lot_seconds: 30,
   call_seconds: 5,
+  hammered: false,
   last: null,
   to_come: 2,
   seq: 4,
