@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { route } from './route.ts'
 import { id, idIn, instant, none, paged, pageQuery } from './shapes.ts'
 
+/** To look at an offered car, or to collect a bought one that is ready. */
+export const viewingKinds = ['look', 'collect'] as const
 export const viewingStates = ['booked', 'came', 'missed', 'canceled'] as const
 /** The cause of a cancellation: the member, a car that is no longer offered or left the yard, or a closed yard. */
 export const viewingCauses = ['member', 'gone', 'moved', 'closed'] as const
@@ -17,6 +19,7 @@ const yard = z.object({
 /** A member's appointment. */
 export const viewing = z.object({
   id,
+  kind: z.enum(viewingKinds),
   /** The number that they show at the gate. */
   number: z.string(),
   product_id: id,
@@ -43,6 +46,7 @@ const day = z.object({
   slots: z.array(z.object({ at: instant, left: z.int().min(0) })),
 })
 const openTimes = z.object({
+  kind: z.enum(viewingKinds),
   /** Null: the car is in no yard, or is no longer offered. */
   yard: yard.nullable(),
   days: z.array(day),
@@ -60,7 +64,8 @@ export const viewingRoutes = {
   viewingTimes: route({
     method: 'GET',
     path: '/viewings/{id}',
-    summary: 'The half hours of the next seven days in which a car can be viewed at its yard, with the places left',
+    summary:
+      'The half hours of the next seven days in which a car can be viewed, or collected by its buyer, at its yard, with the places left',
     access: 'public',
     /** The car’s. */
     params: z.object({ id: idIn }),
@@ -69,7 +74,7 @@ export const viewingRoutes = {
   bookViewing: route({
     method: 'POST',
     path: '/viewings',
-    summary: 'Books a half hour to look at a car; a member who has one for the car moves it',
+    summary: 'Books a half hour to look at a car or to collect it; a member who has one for the car moves it',
     access: 'member',
     body: z.strictObject({
       product_id: idIn,

@@ -52,7 +52,7 @@ export function ViewingsPage() {
   )
 }
 
-const COLUMNS = ['time', 'number', 'car', 'yard', 'visitor', 'state'] as const
+const COLUMNS = ['time', 'number', 'kind', 'car', 'yard', 'visitor', 'state'] as const
 
 function DayTable({ rows }: { rows: readonly Viewing[] }) {
   const t = useT('office-viewings')
@@ -90,6 +90,7 @@ function Row({ row }: { row: Viewing }) {
       <td data-l={t('number')}>
         <Num>{row.number}</Num>
       </td>
+      <td data-l={t('kind')}>{t(`kind_${row.kind}`)}</td>
       <td data-l={t('car')}>
         <Go to={`/cars/${row.product_id}`} className="link">
           {titleIn(row, lang)}

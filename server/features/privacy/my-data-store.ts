@@ -87,7 +87,7 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
       from car_questions q join cars c on c.id = q.car_id
      where c.owner_id = ${id} and q.answer is not null and not q.answered_by_staff order by q.id desc`,
   viewings: (id) => sql`
-    select car_id, starts_at, visitor_name, visitor_phone, state, booked_at from viewings
+    select kind, car_id, starts_at, visitor_name, visitor_phone, state, booked_at from viewings
      where account_id = ${id} order by id desc`,
   saved_searches: (id) => sql`
     select name, list, query, frequency, created_at from saved_searches where account_id = ${id} order by id desc`,

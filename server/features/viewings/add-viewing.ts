@@ -13,7 +13,7 @@ export async function addViewing(
   tx: Tx,
   { accountId, carId, ahead }: { accountId: number; carId: number; ahead: number },
 ): Promise<boolean> {
-  const car = await findViewedCar(tx, carId)
+  const car = await findViewedCar(tx, carId, accountId)
   if (!car) return false
   const now = await databaseTime(tx)
   const until = new Date(now.getTime() + (DAYS_AHEAD + 1) * DAY_MS)

@@ -62,12 +62,12 @@ async function write(
   // Appointments of one member are counted one after another.
   await lockWallet(tx, accountId)
   await lockYardOf(tx, body.product_id)
-  const car = await findViewedCar(tx, body.product_id)
+  const car = await findViewedCar(tx, body.product_id, accountId)
   if (!car) return refuse((await isOnShow(tx, body.product_id)) ? 'viewing_not_open' : 'not_found')
   const { count, mine } = await findComing(tx, accountId, car.carId)
   const isSame = mine?.startsAt.getTime() === at.getTime()
   if (!isSame && !mayBook(car, at, await databaseTime(tx))) return refuse('viewing_not_open')
-  if (!mine && count >= COMING_MAX) return refuse('viewings_full')
+  if (!mine && car.kind === 'look' && count >= COMING_MAX) return refuse('viewings_full')
   const names = { visitorName: visitor.visitor_name, visitorPhone: visitor.visitor_phone }
   if (mine && !isSame && !(await moveViewing(tx, mine.id, car, at))) return refuse('viewing_full')
   if (mine) await writeVisitor(tx, mine.id, names)

@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewing } from '#contract/http/viewings.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { YardPlace } from './deps.ts'
 import type { OpenCar } from './rules.ts'
 
 type Bay = { yardId: number; bay: string }
-export type ViewedCar = Bay & OpenCar & { carId: number }
+/** `look`: anyone looks at an offered car. `collect`: its buyer takes a ready one away. */
+export type ViewedCar = Bay & OpenCar & { carId: number; kind: Viewing['kind'] }
 export type StoredViewing = Bay & {
   id: number
+  kind: Viewing['kind']
   accountId: number
   carId: number
   slug: string
@@ -24,10 +26,29 @@ export type ViewingRow = StoredViewing & YardPlace
 export type Cause = NonNullable<Viewing['cause']>
 type Visitor = { visitorName: string | null; visitorPhone: string | null }
 
-/** A car that stands in a yard and is offered. In a live auction nobody looks at it once the auction has begun. */
-export async function findViewedCar(reader: Reader, carId: number): Promise<ViewedCar | undefined> {
+/** An order of the member whose car is ready, and that no carrier takes. */
+const isReady = (account: RawBuilder<unknown>) => sql`o.buyer_id = ${account} and o.status = 'delivering'
+  and not exists (select from shipping_requests r
+    where r.order_id = o.id and r.status in ('accepted', 'loaded', 'on_the_way'))`
+
+/**
+ * A car that stands in a yard and is offered, or is ready for this member. In a live auction nobody looks at it once the
+ * auction has begun.
+ */
+export async function findViewedCar(
+  reader: Reader,
+  carId: number,
+  accountId: number | null,
+): Promise<ViewedCar | undefined> {
   const { rows } = await sql<ViewedCar>`
-    select l.car_id, p.yard_id, p.bay, y.places, y.hours, y.closed_days::text[] as closed_days,
+    select 'collect' as kind, o.car_id, p.yard_id, p.bay, y.places, y.hours, y.closed_days::text[] as closed_days,
+           null::timestamptz as closes_at
+      from orders o
+      join car_yards p on p.car_id = o.car_id
+      join viewing_yards y on y.yard_id = p.yard_id
+     where o.car_id = ${carId} and ${isReady(sql`${accountId}`)}
+    union all
+    select 'look', l.car_id, p.yard_id, p.bay, y.places, y.hours, y.closed_days::text[] as closed_days,
            case when a.mode = 'live' then a.starts_at else s.closes_at end as closes_at
       from listings l
       join car_yards p on p.car_id = l.car_id
@@ -35,7 +56,8 @@ export async function findViewedCar(reader: Reader, carId: number): Promise<View
       left join lot_states s on s.lot_id = l.lot_id
       left join lots t on t.id = l.lot_id
       left join auctions a on a.id = t.auction_id
-     where l.car_id = ${carId} and l.shelf in ('live', 'soon', 'sale')`.execute(reader)
+     where l.car_id = ${carId} and l.shelf in ('live', 'soon', 'sale')
+     limit 1`.execute(reader)
   return rows[0]
 }
 
@@ -63,7 +85,7 @@ export async function countTaken(
 }
 
 const viewings = sql`
-  select v.id, v.account_id, v.car_id, v.yard_id, v.starts_at, v.visitor_name, v.visitor_phone, v.state, v.cause,
+  select v.id, v.kind, v.account_id, v.car_id, v.yard_id, v.starts_at, v.visitor_name, v.visitor_phone, v.state, v.cause,
          v.state = 'booked' and v.starts_at > clock_timestamp() as is_coming, c.slug, c.title_ar, c.title_en,
          coalesce(p.bay, '') as bay
     from viewings v
@@ -89,7 +111,7 @@ export async function readViewings(reader: Reader, ids: readonly number[]): Prom
   return rows
 }
 
-/** A member's appointments to come: how many, and the one for this car. */
+/** A member's appointments to come: how many to look at cars, and the one for this car. */
 export async function findComing(
   reader: Reader,
   accountId: number,
@@ -98,7 +120,7 @@ export async function findComing(
   const { rows } = await sql<StoredViewing>`
     ${viewings} where v.account_id = ${accountId} and v.state = 'booked' and v.starts_at > clock_timestamp()
      order by v.starts_at, v.id limit 100`.execute(reader)
-  return { count: rows.length, mine: rows.find((row) => row.carId === carId) }
+  return { count: rows.filter(({ kind }) => kind === 'look').length, mine: rows.find((row) => row.carId === carId) }
 }
 
 export async function countComing(reader: Reader, accountId: number): Promise<number> {
@@ -121,8 +143,8 @@ export async function insertViewing(
   { car, at, visitorName, visitorPhone }: { car: ViewedCar; at: Date } & Visitor,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into viewings (account_id, car_id, yard_id, starts_at, place, visitor_name, visitor_phone)
-    select ${accountId}, ${car.carId}, ${car.yardId}, ${at}, f.place, ${visitorName}, ${visitorPhone}
+    insert into viewings (kind, account_id, car_id, yard_id, starts_at, place, visitor_name, visitor_phone)
+    select ${car.kind}, ${accountId}, ${car.carId}, ${car.yardId}, ${at}, f.place, ${visitorName}, ${visitorPhone}
       from (select ${freePlace(car, at)} as place) f where f.place is not null
     returning id`.execute(tx)
   return rows[0]?.id
@@ -131,7 +153,7 @@ export async function insertViewing(
 /** Moves an appointment to another half hour. @returns false if no place is left. */
 export async function moveViewing(tx: Tx, id: number, car: ViewedCar, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    update viewings set starts_at = ${at}, place = f.place, reminded_at = null
+    update viewings set kind = ${car.kind}, starts_at = ${at}, place = f.place, reminded_at = null
       from (select ${freePlace(car, at)} as place) f
      where id = ${id} and f.place is not null returning id`.execute(tx)
   return rows.length > 0
@@ -167,13 +189,27 @@ export async function cancelAll(tx: Tx, ids: readonly number[], cause: Cause): P
     .execute()
 }
 
-/** Cancels appointments to come whose car is no longer offered. @returns their ids, at most `limit`. */
+/** A collected car ends the appointment for it. */
+export async function markCollected(reader: Reader): Promise<void> {
+  await sql`
+    update viewings v set state = 'came' from orders o
+     where v.kind = 'collect' and v.state = 'booked' and o.car_id = v.car_id and o.buyer_id = v.account_id
+       and o.status = 'finished'`.execute(reader)
+}
+
+/**
+ * Cancels appointments to come whose car is no longer offered, or no longer ready for its buyer. @returns their ids, at
+ * most `limit`.
+ */
 export async function cancelGone(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with gone as materialized (
       select v.id from viewings v
        where v.state = 'booked' and v.starts_at > clock_timestamp()
-         and not exists (select from listings l where l.car_id = v.car_id and l.shelf in ('live', 'soon', 'sale'))
+         and case v.kind
+           when 'look' then not exists (
+             select from listings l where l.car_id = v.car_id and l.shelf in ('live', 'soon', 'sale'))
+           else not exists (select from orders o where o.car_id = v.car_id and ${isReady(sql`v.account_id`)}) end
        order by v.id limit ${limit} for update of v skip locked)
     update viewings v set state = 'canceled', cause = 'gone' from gone where v.id = gone.id returning v.id`.execute(tx)
   return rows.map(({ id }) => id)

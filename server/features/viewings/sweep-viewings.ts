@@ -3,13 +3,14 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { atYard, type ViewingDeps } from './deps.ts'
 import { canceledNotice, soonNotice } from './notices.ts'
-import { cancelGone, markReminded, readViewings, type ViewingRow } from './store.ts'
+import { cancelGone, markCollected, markReminded, readViewings, type ViewingRow } from './store.ts'
 
 const MINUTES_BEFORE = 60
 const BATCH = 100
 
-/** Cancels appointments for cars that are no longer offered, and reminds members of those within the hour. */
+/** Ends appointments for cars that were collected or are gone, and reminds members of those within the hour. */
 export async function sweepViewings(deps: ViewingDeps): Promise<void> {
+  await markCollected(deps.db)
   await repeat(deps, cancelGone, (row) => canceledNotice(row, 'gone'))
   await repeat(deps, (tx, limit) => markReminded(tx, MINUTES_BEFORE, limit), soonNotice)
 }

@@ -185,3 +185,29 @@ test('[VIEW-11] staff see the appointments of a day and note who came', async ()
   const { viewing: later } = (await book(member, carId, slot(2 * 48))).data
   expect((await office(`POST /viewings/${later.id}/mark`, { state: 'came' })).reason).toBe('viewing_over')
 })
+
+test('[VIEW-14] the buyer alone chooses when to collect a ready car, and a car that left leaves a kept appointment', async () => {
+  const [buyer, stranger] = [await person(), await person()]
+  const { lots } = await createAuctionWithLots(fixture.db, {}, [{ status: 'sold', closesAt: minutesFromNow(-60) }])
+  const carId = lots[0]?.carId ?? 0
+  const yardId = await yard(1)
+  await inTransaction(fixture.db, (tx) => placeCar(tx, carId, { yardId, bay: 'C-1' }))
+  expect((await times(carId, buyer)).yard).toBeNull()
+  const amounts = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
+  const order = { ...amounts, paidAmount: 100, invoiceStatus: 'paid', status: 'delivering', carId, buyerId: buyer.id }
+  const written = fixture.db.insertInto('orders').values(order).returning('id')
+  const { id: orderId } = await written.executeTakeFirstOrThrow()
+  expect(await times(carId, buyer)).toMatchObject({ kind: 'collect', closes_at: null, yard: { bay: 'C-1' } })
+  for (const at of [slot(4), slot(5)])
+    expect((await book(buyer, carId, at)).data.viewing).toMatchObject({ kind: 'collect', at })
+  expect((await book(stranger, carId, slot(6))).reason).toBe('viewing_not_open')
+  // It takes a place of the half hour like every other.
+  expect((await book(stranger, await carIn(yardId), slot(5))).reason).toBe('viewing_full')
+  await fixture.features.viewings.sweep()
+  const [row] = (await office(`GET /viewings?yard_id=${yardId}`)).data.data
+  expect(row).toMatchObject({ kind: 'collect', state: 'booked', user_id: buyer.id })
+  await fixture.db.updateTable('orders').set({ status: 'finished' }).where('id', '=', orderId).execute()
+  await fixture.features.viewings.sweep()
+  expect((await own(buyer)).data).toMatchObject([{ kind: 'collect', state: 'came', cause: null }])
+  expect(await noticesOf(buyer)).toEqual(['viewing_booked', 'viewing_booked'])
+})

@@ -28,7 +28,7 @@ import { sweepViewings } from './sweep-viewings.ts'
 
 const DAY_MS = 86_400_000
 
-/** Appointments of members to look at cars in the yards. */
+/** Appointments of members to look at cars in the yards, and of buyers to collect theirs. */
 export function createViewings({ events, log, ...deps }: ViewingDeps & { events: Events; log: Logger }) {
   const { db } = deps
   const sweep = oneAtATime(() => sweepViewings(deps))
@@ -68,12 +68,12 @@ async function readTimes(
   accountId: number | null,
   language: Language,
 ): Promise<OpenTimes | Refusal> {
-  const car = await findViewedCar(db, carId)
+  const car = await findViewedCar(db, carId, accountId)
   if (!car && !(await isOnShow(db, carId))) return refuse('not_found')
   const coming = accountId === null ? undefined : await findComing(db, accountId, carId)
   const places = await yards(db)
   const mine = coming?.mine ? toViewing(atYard(coming.mine, places), language) : null
-  if (!car) return { yard: null, days: [], closes_at: null, mine }
+  if (!car) return { kind: mine?.kind ?? 'look', yard: null, days: [], closes_at: null, mine }
   const now = await databaseTime(db)
   const until = new Date(now.getTime() + (DAYS_AHEAD + 1) * DAY_MS)
   const taken = await countTaken(db, car.yardId, { from: now, until })
@@ -81,7 +81,8 @@ async function readTimes(
     ...day,
     slots: slots.map(({ at, left }) => ({ at: at.toISOString(), left })),
   }))
-  return { yard: toYard(atYard(car, places), language), days, closes_at: car.closesAt?.toISOString() ?? null, mine }
+  const yard = toYard(atYard(car, places), language)
+  return { kind: car.kind, yard, days, closes_at: car.closesAt?.toISOString() ?? null, mine }
 }
 
 const toYard = (row: YardPlace & { bay: string }, language: Language): Viewing['yard'] => ({
@@ -93,6 +94,7 @@ const toYard = (row: YardPlace & { bay: string }, language: Language): Viewing['
 
 const toViewing = (row: ViewingRow, language: Language): Viewing => ({
   id: row.id,
+  kind: row.kind,
   number: numberOf(row),
   product_id: row.carId,
   slug: row.slug,

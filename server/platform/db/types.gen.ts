@@ -1728,6 +1728,7 @@ export interface Viewings {
   carId: number;
   cause: string | null;
   id: Generated<number>;
+  kind: Generated<string>;
   place: number;
   remindedAt: Timestamp | null;
   startsAt: Timestamp;

@@ -27,9 +27,14 @@ export function CollectPart({ order }: { order: OrderDetail }) {
     <div className="grid gap-6">
       <Note tone="ok" icon="good" title={t('readyTitle')}>
         <p>{t(isGood ? 'readyPermit' : collection && collection.days_due > 0 ? 'readyFee' : 'readyText')}</p>
-        {isGood ? null : (
+        {isGood ? (
+          <p className="acts">
+            <ChooseTime slug={order.car.slug} />
+          </p>
+        ) : (
           <p className="acts">
             <Button onClick={() => openDialog('permit', { orderId: order.id })}>{t('permitButton')}</Button>
+            <ChooseTime slug={order.car.slug} />
             <A to="/shipping" className={buttonClass('secondary')}>
               {t('shipIt')}
             </A>
@@ -43,6 +48,16 @@ export function CollectPart({ order }: { order: OrderDetail }) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** To the half hours of the yard. */
+function ChooseTime({ slug }: { slug: string }) {
+  const t = useT('orders')
+  return (
+    <A to="/viewing/$slug" params={{ slug }} className={buttonClass('secondary')}>
+      {t('chooseTime')}
+    </A>
   )
 }
 

@@ -27,6 +27,7 @@ export function BookForm({ carId, times }: { carId: number; times: OpenTimes }) 
   const day = times.days.find((one) => one.day === choice.day)
   const slot = day?.slots.find(({ at, left }) => at === choice.at && left > 0)
   const book = useBook(carId, errors.refuse)
+  const isCollection = times.kind === 'collect'
   return (
     <form
       ref={errors.form}
@@ -52,7 +53,7 @@ export function BookForm({ carId, times }: { carId: number; times: OpenTimes }) 
         legend={t('who')}
         rows={[
           { value: 'me', title: t('me') },
-          { value: 'other', title: t('other'), text: t('otherText') },
+          { value: 'other', title: t(isCollection ? 'collectOther' : 'other'), text: t('otherText') },
         ]}
         value={choice.who}
         onChange={(who) => change({ who })}
@@ -75,7 +76,7 @@ export function BookForm({ carId, times }: { carId: number; times: OpenTimes }) 
           />
         </>
       ) : null}
-      <p className="text-muted">{t('rules')}</p>
+      <p className="text-muted">{t(isCollection ? 'collectRules' : 'rules')}</p>
       <Button type="submit" size="lg" disabled={!slot} pending={book.isPending}>
         {slot
           ? t.rich(times.mine ? 'moveTo' : 'bookAt', { at: () => <DateTime key="at" at={slot.at} /> })

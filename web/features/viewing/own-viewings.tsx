@@ -73,7 +73,7 @@ function Rows({ rows, title }: { rows: readonly Viewing[]; title: string }) {
 
 function Row({ viewing }: { viewing: Viewing }) {
   const t = useT('viewing')
-  const { slug, title, at, number, yard, state, cause, can_change: canChange } = viewing
+  const { kind, slug, title, at, number, yard, state, cause, can_change: canChange } = viewing
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 p-4">
       <div className="grid gap-1">
@@ -86,7 +86,7 @@ function Row({ viewing }: { viewing: Viewing }) {
           </A>
         </h3>
         <p className="text-14 text-muted">
-          {yard.name} · {t.rich('number', { number: () => <Num key="number">{number}</Num> })}
+          {t(`kind_${kind}`)} · {yard.name} · {t.rich('number', { number: () => <Num key="number">{number}</Num> })}
         </p>
         {canChange ? null : (
           <p>

@@ -9,7 +9,7 @@ const HALF_HOUR_MS = 1_800_000
 export function ViewingCalendar({ viewing }: { viewing: Viewing }) {
   const t = useT('viewing')
   const publicPath = usePublicPath()
-  const { number, at, title, yard, slug } = viewing
+  const { number, at, title, yard, slug, kind } = viewing
   return (
     <CalendarButton
       name={number}
@@ -17,7 +17,7 @@ export function ViewingCalendar({ viewing }: { viewing: Viewing }) {
         uid: number,
         at,
         until: new Date(Date.parse(at) + HALF_HOUR_MS).toISOString(),
-        title: t('eventTitle', { title }),
+        title: t(kind === 'collect' ? 'collectEvent' : 'eventTitle', { title }),
         place: [yard.name, yard.address].filter(Boolean).join('، '),
         text: t('eventText', { number }),
         url: location.origin + publicPath(`/viewing/${slug}`),

@@ -9,12 +9,14 @@ import { BookForm } from './book-form.tsx'
 import { Booked } from './booked.tsx'
 import { viewingTimesQuery } from './queries.ts'
 
-/** Books, moves or cancels the appointment to look at a car. */
+/** Books, moves or cancels the appointment to look at a car, or to collect it. */
 export function ViewingPage({ slug }: { slug: string }) {
   const t = useT('viewing')
   const api = useApi()
   const { data: car } = useSuspenseQuery(carQuery(api, slug))
   const { data, error, refetch } = useQuery(viewingTimesQuery(api, car.id))
+  const isCollection = data?.kind === 'collect'
+  const title = t(isCollection ? 'collectTitle' : 'title')
   return (
     <div className="wrap pb-12">
       <nav className="crumbs" aria-label={t('crumbs')}>
@@ -22,9 +24,9 @@ export function ViewingPage({ slug }: { slug: string }) {
           {car.title}
         </A>
         <Icon name="next" flip />
-        <span>{t('title')}</span>
+        <span>{title}</span>
       </nav>
-      <h1 className="mt-2 mb-6 text-28 font-bold lg:text-36">{t('title')}</h1>
+      <h1 className="mt-2 mb-6 text-28 font-bold lg:text-36">{title}</h1>
       <div className="view-car surface">
         <span className="view-photo">
           <Photo image={car.images[0]} sizes="96px" />
@@ -42,7 +44,7 @@ export function ViewingPage({ slug }: { slug: string }) {
       {error && !data ? <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton className="h-72 w-full" /> : null}
       {data?.mine ? <Booked mine={data.mine} /> : null}
-      {data && !data.yard ? <EmptyState icon="eye" title={t('noYard')} /> : null}
+      {data && !data.yard ? <EmptyState icon="eye" title={t(isCollection ? 'collectNoYard' : 'noYard')} /> : null}
       {data?.yard ? <BookForm key={data.mine?.at ?? ''} carId={car.id} times={data} /> : null}
     </div>
   )

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { WEEKDAYS, type Weekday } from '../../../values/yard-hours.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, paged } from '../../shapes.ts'
-import { viewingCauses, viewingStates } from '../../viewings.ts'
+import { viewingCauses, viewingKinds, viewingStates } from '../../viewings.ts'
 import { personalName, personalPhone } from '../personal.ts'
 import { byId, listQuery, sorted } from '../shapes.ts'
 
@@ -27,6 +27,7 @@ export type AdminYard = z.infer<typeof adminYard>
 
 export const adminViewing = z.object({
   id,
+  kind: z.enum(viewingKinds),
   number: z.string(),
   at: instant,
   yard_id: id,
@@ -53,7 +54,7 @@ export const viewingAdminRoutes = {
     method: 'GET',
     base,
     path: '/viewings',
-    summary: 'Appointments to look at cars; `day` in Riyadh, its first half hour first',
+    summary: 'Appointments to look at cars and to collect them; `day` in Riyadh, its first half hour first',
     access: 'read.members',
     query: z.object({
       ...listQuery,

@@ -6,6 +6,7 @@ import { all, countRows, type Place, type Sort } from '../../staff/index.ts'
 
 export type DayRow = {
   id: number
+  kind: AdminViewing['kind']
   startsAt: Date
   yardId: number
   bay: string
@@ -21,7 +22,7 @@ export type DayRow = {
 }
 type Filter = { search: string; day: string | undefined; yardId: number | undefined }
 
-const columns = sql`v.id, v.starts_at, v.yard_id, coalesce(p.bay, '') as bay, v.car_id, c.title_ar, c.title_en,
+const columns = sql`v.id, v.kind, v.starts_at, v.yard_id, coalesce(p.bay, '') as bay, v.car_id, c.title_ar, c.title_en,
   v.account_id, a.name, v.visitor_name, v.visitor_phone, v.state, v.cause`
 const rows = sql`viewings v join cars c on c.id = v.car_id
   join accounts a on a.id = v.account_id left join car_yards p on p.car_id = v.car_id and p.yard_id = v.yard_id`

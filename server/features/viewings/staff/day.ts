@@ -50,6 +50,7 @@ export const markViewing = (
 
 const toAdminViewing = (row: DayRow & YardPlace): AdminViewing => ({
   id: row.id,
+  kind: row.kind,
   number: numberOf(row),
   at: row.startsAt.toISOString(),
   yard_id: row.yardId,
