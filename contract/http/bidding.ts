@@ -82,6 +82,21 @@ const companyBid = z.object({
 export type CompanyBid = z.infer<typeof companyBid>
 export const companyBids = z.object({ bids: paged(companyBid) })
 
+/** A colleague of the house may bid for the caller on one lot, up to a limit; the bids that came by phone. */
+const ownMandate = z.object({
+  id,
+  product_id: id,
+  slug: z.string(),
+  title: z.string(),
+  amount_max: money,
+  given_at: instant,
+  /** A bid may still come by it. */
+  is_open: z.boolean(),
+  bids: z.array(z.object({ amount: money, at: instant })),
+  /** Of the bids of the last 30 days. */
+  receipts: z.array(receipt),
+})
+
 const productParams = z.object({ product_id: idIn })
 
 export const biddingRoutes = {
@@ -192,6 +207,21 @@ export const biddingRoutes = {
         }),
       ),
     }),
+  }),
+  phoneMandates: route({
+    method: 'GET',
+    path: '/phone-mandates',
+    summary: 'Mandates that the caller gave by phone, open ones first, with the bids made by them and their receipts',
+    access: 'member',
+    data: z.object({ mandates: z.array(ownMandate) }),
+  }),
+  endPhoneMandate: route({
+    method: 'POST',
+    path: '/phone-mandates/{id}/end',
+    summary: 'Ends a mandate of the caller: nobody bids for them any more',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    data: none,
   }),
   companyBids: route({
     method: 'GET',

@@ -146,6 +146,7 @@ const owned: Record<string, () => string | number> = {
   'POST /questions/{id}/answer': () => own.askedId,
   'DELETE /viewings/{id}': () => own.viewingId,
   'PUT /my-cars/{id}/takes-offers': () => own.saleCarId,
+  'POST /phone-mandates/{id}/end': () => own.mandateId,
   'POST /offers/{id}/accept': () => own.acceptedOfferId,
   'POST /offers/{id}/decline': () => own.declinedOfferId,
   'POST /offers/{id}/counter': () => own.counteredOfferId,

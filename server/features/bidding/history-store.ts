@@ -75,6 +75,25 @@ export async function findAnswer(
     .executeTakeFirst()
 }
 
+/** Stored answers of a member to accepted calls whose keys begin so, the newest first. */
+export async function findAnswersUnder(
+  reader: Reader,
+  accountId: number,
+  keyStart: string,
+  limit: number,
+): Promise<Pick<StoredAnswer, 'answer' | 'receiptPath'>[]> {
+  return reader
+    .selectFrom('idempotencyKeys')
+    .where('accountId', '=', accountId)
+    .where('key', 'like', `${keyStart}%`)
+    .where('status', '=', OK)
+    .select(['answer', 'receiptPath'])
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const OK = 200
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**

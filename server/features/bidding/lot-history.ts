@@ -1,3 +1,4 @@
+import type { BidResult } from '#contract/http/bidding.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -5,7 +6,15 @@ import { inTransaction } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type PageQuery, pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { bidId, FIRST_HASH } from '../lots/index.ts'
-import { clearEnded, findAnswer, historyPage, logEntries, publicLot, settledAnswer } from './history-store.ts'
+import {
+  clearEnded,
+  findAnswer,
+  findAnswersUnder,
+  historyPage,
+  logEntries,
+  publicLot,
+  settledAnswer,
+} from './history-store.ts'
 import type { Receipts } from './receipts/receipts.ts'
 
 type HistoryDeps = {
@@ -17,6 +26,7 @@ type Answer<C extends keyof Endpoints> = Promise<Endpoints[C]['data'] | Refusal>
 
 /** Entries of a log in one answer; ordinary logs are far shorter. */
 const LOG_ENTRIES_MAX = 20_000
+const ANSWERS_SHOWN = 20
 
 /** Reads of a lot's past, and of a member's own calls. */
 export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) => ({
@@ -85,6 +95,15 @@ export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) =>
     if (!found) return { state: settled === 'held' ? 'running' : 'unknown', status: null, answer: null }
     const [text = ''] = await receipts.signAnswers([{ text: found.answer, path: found.receiptPath }])
     return { state: 'done', status: found.status, answer: JSON.parse(text) as unknown }
+  },
+
+  /** Answers to a member's accepted bids whose keys begin so, signed again, the newest first. */
+  async findAnswers(accountId: number, keyStart: string): Promise<BidResult[]> {
+    const found = await findAnswersUnder(db, accountId, keyStart, ANSWERS_SHOWN)
+    const texts = await receipts.signAnswers(
+      found.map(({ answer, receiptPath }) => ({ text: answer, path: receiptPath })),
+    )
+    return texts.map((text) => JSON.parse(text).data)
   },
 
   /** Removes ended and lost lots from a member's own list. @returns how many. */

@@ -8,6 +8,7 @@ import type { CarPresenter } from '../auctions/index.ts'
 import type { Bidding } from './bidding.ts'
 import { listOwnLots } from './own-lots.ts'
 import { readPersonBids } from './people/person-bids.ts'
+import { endOwnMandate, readOwnMandates } from './phone/own-mandates.ts'
 
 const RETRY_AFTER_SECONDS = 1
 const maxBelowAmount = { ar: 'الحد الأعلى أقل من المزايدة.', en: 'The maximum is below the bid.' }
@@ -59,6 +60,12 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Dep
   api.serve(biddingRoutes.companyBids, ({ actor, query, language }) =>
     readPersonBids(db, actor.accountId, { language, query }),
   )
+
+  api.serve(biddingRoutes.phoneMandates, ({ actor, language }) =>
+    readOwnMandates({ db, bidding }, { accountId: actor.accountId, language }),
+  )
+
+  api.serve(biddingRoutes.endPhoneMandate, ({ actor, params }) => endOwnMandate({ db }, actor.accountId, params.id))
 
   api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
     const { accountId } = actor

@@ -28,6 +28,7 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     letterFileId: await createLetterFile(fixture, member.id),
     viewingId: await createViewing(fixture, member.id),
     saleCarId: (await createCar(fixture.db, { type: 'sale', ownerId: member.id })).id,
+    mandateId: await createMandate(fixture, member.id, other.id),
     acceptedOfferId: await createPriceOffer(fixture, { ownerId: member.id, buyerId: await buyerOf(fixture) }),
     declinedOfferId: await createPriceOffer(fixture, { ownerId: member.id, buyerId: await buyerOf(fixture) }),
     counteredOfferId: await createPriceOffer(fixture, { ownerId: member.id, buyerId: await buyerOf(fixture) }),
@@ -95,6 +96,13 @@ async function createViewing({ db }: WholeApp, accountId: number): Promise<numbe
   await db.insertInto('viewingYards').values({ yardId, hours }).execute()
   const viewing = { accountId, carId, yardId, startsAt: new Date('2100-01-01T09:00:00Z'), place: 1 }
   return (await db.insertInto('viewings').values(viewing).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A mandate to bid by phone. */
+async function createMandate({ db }: WholeApp, accountId: number, clerkId: number): Promise<number> {
+  const { lots } = await createAuctionWithLots(db)
+  const mandate = { accountId, clerkId, lotId: lots[0]?.lotId ?? 0, amountMax: riyals(60_000), givenAt: new Date() }
+  return (await db.insertInto('phoneMandates').values(mandate).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** An app of codes. */

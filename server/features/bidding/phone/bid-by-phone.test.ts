@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdRow, untilBlocked } from '#server/features/bidding/testing/locks.ts'
 import { createAccount, createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import { openSession } from '#server/testing/whole-app.ts'
 
 let fixture: Fixture
 let clerk: Person
@@ -13,6 +14,7 @@ afterAll(() => fixture.close())
 
 const LIMIT = 60_000
 const member = () => createAccount(fixture.db, { available: riyals(1_000_000) })
+const loggedIn = async ({ id }: { id: number }): Promise<Person> => ({ id, token: await openSession(fixture.db, id) })
 const call = (what: string, body: object = {}, more: object = {}) => fixture.call(what, { as: clerk, body, ...more })
 
 async function lot(): Promise<number> {
@@ -125,6 +127,22 @@ test('[CALL-3] a mandate ends after a bid in flight: none lands after the answer
   expect([(await placing).status, (await ending).status]).toEqual([200, 200])
   const { data } = await fixture.call(`GET /lots/${carId}/phone-mandates`, { as: clerk })
   expect(data.mandates[0].bids).toMatchObject([{ amount: 50_000 }])
+})
+
+test('[CALL-6] a member reads their mandates with bids and receipts, and ends one alone', async () => {
+  const carId = await lot()
+  const [buyer, other] = [await member(), await member()]
+  const id = await mandate(carId, buyer)
+  const placed = await bid(id, 50_000, { key: 'of the clerk' })
+  const own = (line: string, as = buyer) => loggedIn(as).then((person) => fixture.call(line, { as: person }))
+  const listed = (await own('GET /api/v1/phone-mandates')).data.mandates
+  expect(listed).toMatchObject([{ product_id: carId, amount_max: LIMIT, is_open: true, bids: [{ amount: 50_000 }] }])
+  expect(listed[0].receipts).toEqual([placed.data.receipt])
+  expect((await own('GET /api/v1/phone-mandates', other)).data.mandates).toEqual([])
+  const end = `POST /api/v1/phone-mandates/${id}/end`
+  expect([(await own(end, other)).status, (await own(end)).status]).toEqual([404, 200])
+  expect((await own(end)).reason).toBe('mandate_over')
+  expect((await bid(id, 51_000)).reason).toBe('mandate_over')
 })
 
 test('[CALL-5] no mandate on one’s own car or that of a party, for staff, or on a lot that has ended', async () => {

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { audited, type KeyedStaff } from '../../staff/index.ts'
 import type { Bidding } from '../bidding.ts'
 import { mandateReason } from '../rules.ts'
-import { isGiven, lockOwn, type MandateDeps } from './mandates.ts'
+import { answerKey, isGiven, lockOwn, type MandateDeps } from './mandates.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -35,8 +35,7 @@ export async function bidByPhone(
   const answer = bidding.placeBid({
     ...{ carId: mandate.carId, accountId: mandate.accountId, personId: mandate.clerkId, isByPhone: true },
     ...{ call: { amount, maxAmount: null }, language, requestId },
-    // A key of the clerk's own: the member's keys mean other requests.
-    idempotencyKey: key && { ...key, key: `phone:${mandate.clerkId}:${key.key}` },
+    idempotencyKey: key && { ...key, key: answerKey(mandate.id, key.key) },
   })
   if (answer === undefined) return refuse('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   const { status, text } = await answer

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 
+const SHOWN = 100
+const BIDS_SHOWN = 20
+
 /** A member's mandate to bid by phone on one lot. Amounts in halalas. */
 export type Mandate = {
   id: number
@@ -67,19 +70,44 @@ export async function endMandate(tx: Tx, id: number): Promise<void> {
   await sql`update phone_mandates set ended_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
 
-const SHOWN = 100
-const BIDS_SHOWN = 20
+/** A mandate as its member lists it. */
+export type OwnMandate = Pick<Mandate, 'id' | 'carId' | 'amountMax'> & {
+  slug: string
+  titleAr: string
+  titleEn: string
+  givenAt: Date
+  /** A bid may still come by it. */
+  isOpen: boolean
+  bids: ListedMandate['bids']
+}
+
+const OWN_SHOWN = 20
+
+/** The bids made by a mandate, the newest first. */
+const bidsBy = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('amount', b.amount, 'at', b.at) order by b.id desc)
+    from (select id, amount, at from person_bids p
+           where p.company_id = m.account_id and p.lot_id = m.lot_id and p.person_id = m.clerk_id
+             and p.at >= m.given_at and p.at <= coalesce(m.ended_at, 'infinity')
+           order by id desc limit ${sql.lit(BIDS_SHOWN)}) b), '[]') as bids`
+
+/** The newest mandates that a member gave, open ones first. */
+export async function listOwnMandates(reader: Reader, accountId: number): Promise<OwnMandate[]> {
+  const { rows } = await sql<OwnMandate>`
+    select m.id, s.car_id, c.slug, c.title_ar, c.title_en, m.amount_max, m.given_at,
+           m.ended_at is null and s.status in ('scheduled', 'live') as is_open, ${bidsBy}
+      from phone_mandates m join lot_states s on s.lot_id = m.lot_id join cars c on c.id = s.car_id
+     where m.account_id = ${accountId} and m.given_at is not null
+     order by is_open desc, m.id desc limit ${OWN_SHOWN}`.execute(reader)
+  return rows
+}
 
 /** The given mandates of a lot, the newest first, each with its bids. */
 export async function listMandates(reader: Reader, lotId: number, readerId: number): Promise<ListedMandate[]> {
   const { rows } = await sql<ListedMandate>`
     select m.id, m.account_id, m.clerk_id, m.given_at, m.ended_at, a.name, c.name as clerk,
            case when m.clerk_id = ${readerId} then m.amount_max end as amount_max,
-           coalesce((select jsonb_agg(jsonb_build_object('amount', b.amount, 'at', b.at) order by b.id desc)
-                       from (select id, amount, at from person_bids p
-                              where p.company_id = m.account_id and p.lot_id = m.lot_id and p.person_id = m.clerk_id
-                                and p.at >= m.given_at and p.at <= coalesce(m.ended_at, 'infinity')
-                              order by id desc limit ${BIDS_SHOWN}) b), '[]') as bids
+           ${bidsBy}
       from phone_mandates m join accounts a on a.id = m.account_id join accounts c on c.id = m.clerk_id
      where m.lot_id = ${lotId} and m.given_at is not null order by m.id desc limit ${SHOWN}`.execute(reader)
   return rows

@@ -88,6 +88,9 @@ export async function dropMandate({ db }: MandateDeps, clerk: Staff, id: number)
   })
 }
 
+/** The clerk's key of a bid, under which the member's answers keep it: the member's keys mean other requests. */
+export const answerKey = (mandateId: number, key: string): string => `phone:${mandateId}:${key}`
+
 export const isGiven = ({ givenAt, endedAt }: Mandate): boolean => givenAt !== null && endedAt === null
 
 /** A mandate that was asked for by this colleague. A party to the lot is refused. */

@@ -22,6 +22,7 @@ import {
   myLotsQuery,
   ownLimitsQuery,
 } from './my-lots-queries.ts'
+import { PhoneMandates } from './phone-mandates.tsx'
 
 const bySoonest = (a: MyLot, b: MyLot) => (a.closes_at ?? '').localeCompare(b.closes_at ?? '')
 
@@ -69,6 +70,7 @@ export function MyLotsPage({ show, page }: { show: LotsShown; page: number }) {
         <>
           <Balances lots={open} />
           <OwnLimits />
+          <PhoneMandates />
           <OpenLots lots={open} show={show} />
           {show === undefined ? <EndedPart list={ended.data} /> : null}
         </>

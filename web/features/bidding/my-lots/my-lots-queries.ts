@@ -4,6 +4,7 @@ import type { Endpoints } from '#contract/http/index.ts'
 import type { WinsShown } from '#contract/http/money/orders.ts'
 import { allPages } from '#web/platform/http/all-pages.ts'
 import type { Api } from '#web/platform/http/api.ts'
+import { keepReceipt } from '../history/receipts-store.ts'
 import { placeOf } from '../place.ts'
 import type { LotsShown } from './lots-shown.ts'
 
@@ -22,6 +23,18 @@ export const myLotsQuery = (api: Api) =>
         const query = { ...MOST, page, show: 'open' } as const
         return (await api.call('GET /subscribe-auctions', { query, signal })).products
       }),
+  })
+
+/** Mandates given by phone; the receipts of their bids are kept beside those of this device. */
+export const phoneMandatesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['my-lots', 'by-phone'],
+    queryFn: async ({ signal }) => {
+      const { mandates } = await api.call('GET /phone-mandates', { signal })
+      for (const { receipts, title, slug } of mandates)
+        for (const receipt of receipts.toReversed()) keepReceipt(receipt, { title, slug })
+      return mandates
+    },
   })
 
 const PER_PAGE = 20
