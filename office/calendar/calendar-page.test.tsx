@@ -8,7 +8,15 @@ import { calendar } from './calendar.ts'
 /** Loads the screen before a test stops the clock. */
 await import('./calendar-page.tsx')
 
-const auction = { id: 3, title_ar: 'م', title_en: 'Evening', state: 'published', lots_count: 1 }
+const auction = {
+  id: 3,
+  title_ar: 'م',
+  title_en: 'Evening',
+  state: 'published',
+  lots_count: 1,
+  live_count: 0,
+  ends_at: null,
+}
 const late = { ...auction, starts_at: '2026-11-21T22:30:00.000Z' }
 const draft = {
   ...auction,
@@ -32,7 +40,7 @@ test('a calendar begins with the month of today, and an auction is on its day in
   expect(asked(calls)).toEqual(['month=2026-11&per_page=100&page=1&sort=starts_at'])
   expect(screen.getAllByRole('listitem')).toHaveLength(30)
   expect(entries()).toEqual([
-    [22, '/auctions/3', expect.stringMatching(/1:30.*Evening.*Published · 1 car$/)],
+    [22, '/auctions/3', expect.stringMatching(/1:30.*Evening.*Ended · 1 car$/)],
     [30, '/auctions/4', expect.stringMatching(/11:00.*Morning.*Draft · 2 cars$/)],
   ])
   expect(document.querySelector('.cal .on b')?.textContent).toBe('22')
@@ -52,6 +60,16 @@ test('a month of many pages is read whole', async () => {
   const { calls } = await open('/calendar', { 'GET /auctions': [ok(first), ok(page(draft))] })
   expect(asked(calls).map((query) => new URLSearchParams(query).get('page'))).toEqual(['1', '2'])
   expect(entries()).toHaveLength(2)
+})
+
+test.each([
+  [5, 5, undefined],
+  [7, 4, '3 more'],
+])('[BACK-179] of a day with %i auctions %i are shown, the others folded', async (count, shown, rest) => {
+  const many = Array.from({ length: count }, (_, index) => ({ ...late, id: index + 1 }))
+  await open('/calendar?week=2026-11-22', { 'GET /auctions': ok(page(...many)) })
+  expect(document.querySelectorAll('.cal > li > a')).toHaveLength(shown)
+  expect(document.querySelector('.cal summary')?.textContent).toBe(rest)
 })
 
 test('a month that cannot be read says why, with its days', async () => {

@@ -3,6 +3,7 @@ import { DateTime, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { serverNow } from '#web/platform/live/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { stageOf } from '../auctions/stage.ts'
 import { readPages } from '../platform/all-pages.ts'
 import type { OfficeData } from '../platform/calls.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
@@ -64,11 +65,7 @@ export function CalendarPage() {
               style={index === 0 ? { ['--day' as string]: new Date(`${day}T12:00:00Z`).getUTCDay() + 1 } : undefined}
             >
               <DayHead day={day} />
-              {data
-                ?.filter((each) => riyadhDayOf(each.starts_at) === day)
-                .map((each) => (
-                  <Entry key={each.id} auction={each} />
-                ))}
+              <Entries auctions={data?.filter((each) => riyadhDayOf(each.starts_at) === day) ?? []} />
             </li>
           ))}
         </ol>
@@ -137,6 +134,31 @@ function DayHead({ day }: { day: string }) {
   )
 }
 
+/** A full day does not make its row taller than the others: what is beyond a few is folded. */
+const SHOWN = 4
+
+function Entries({ auctions }: { auctions: readonly Auction[] }) {
+  const t = useT('office-reports')
+  // One more takes no more room than the line that would hide it.
+  const shown = auctions.length > SHOWN + 1 ? SHOWN : auctions.length
+  const folded = auctions.slice(shown)
+  return (
+    <>
+      {auctions.slice(0, shown).map((each) => (
+        <Entry key={each.id} auction={each} />
+      ))}
+      {folded.length > 0 ? (
+        <details className="cal-f">
+          <summary>{t('more', { count: folded.length })}</summary>
+          {folded.map((each) => (
+            <Entry key={each.id} auction={each} />
+          ))}
+        </details>
+      ) : null}
+    </>
+  )
+}
+
 function Entry({ auction }: { auction: Auction }) {
   const t = useT('office-reports')
   const lang = useLang()
@@ -145,7 +167,7 @@ function Entry({ auction }: { auction: Auction }) {
       <DateTime at={auction.starts_at} style="time" />
       <b>{lang === 'ar' ? auction.title_ar : auction.title_en}</b>
       <span>
-        <StateDot state={auction.state} /> · {t('lots', { count: auction.lots_count })}
+        <StateDot state={stageOf(auction)} /> · {t('lots', { count: auction.lots_count })}
       </span>
     </Go>
   )

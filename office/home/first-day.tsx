@@ -20,6 +20,8 @@ const PLACES: Record<Step['what'], string> = {
   contact: '/settings?group=site',
   logo: '/settings?group=site',
   bank: '/settings?group=orders',
+  fees: '/settings?group=fees',
+  senders: '/health',
   second_admin: '/users',
   second_factors: '/security',
   packages: '/packages',

@@ -86,8 +86,8 @@ export type DeskHome = z.infer<typeof deskHome>
 
 /** What a new house sets before its first auction, in the order in which it does so. */
 const firstDayStep = z.enum([
-  ...(['invoicing', 'numbers', 'contact', 'logo', 'bank', 'second_admin', 'second_factors'] as const),
-  ...(['packages', 'yards', 'cars', 'auction'] as const),
+  ...(['invoicing', 'numbers', 'contact', 'logo', 'bank', 'fees', 'senders'] as const),
+  ...(['second_admin', 'second_factors', 'packages', 'yards', 'cars', 'auction'] as const),
 ])
 export type FirstDayStep = z.infer<typeof firstDayStep>
 const firstDay = z.object({ steps: z.array(z.object({ what: firstDayStep, done: z.boolean() })) })

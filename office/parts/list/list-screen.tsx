@@ -16,6 +16,7 @@ import { GoButton, PageHead } from '../../ui/panel.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { AnyList } from './list.ts'
 import { RowTable } from './row-table.tsx'
+import { SavedViews } from './saved-views.tsx'
 
 type Props<Row> = {
   list: AnyList<Row>
@@ -52,6 +53,7 @@ function OpenList<Row>({ list, query }: Props<Row>) {
       {list.head?.()}
       <section className="pn">
         <FilterBar list={list} state={state} change={change} />
+        {list.filters ? <SavedViews at={list.at} order={list.order ?? ''} state={state} change={change} /> : null}
         {error ? <NotRead error={error} onRetry={refetch} /> : null}
         {isPending ? <RowsInGrey columns={list.columns.length} /> : null}
         {data && !error && !isPast && data.data.length === 0 ? <NoRows list={list} isFiltered={isFiltered} /> : null}

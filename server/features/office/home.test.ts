@@ -61,6 +61,11 @@ test('[BACK-176] the list of the first day follows the state of the house', asyn
   expect(await doneOf()).not.toContain('numbers')
   await fixture.call('PUT /settings/site', { as: admin, body: numbers })
   expect(await doneOf()).toContain('numbers')
+  // Fees are examples until the house saves its own; a test's messages go to nobody.
+  expect(await doneOf()).not.toContain('fees')
+  await fixture.exec(`insert into settings (key, value) values ('fees', '{}')`)
+  expect(await doneOf()).toContain('fees')
+  expect(await doneOf()).not.toContain('senders')
 })
 
 test('[BACK-60] no more than a thousand of a kind are counted', async () => {

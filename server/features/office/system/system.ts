@@ -70,8 +70,10 @@ export async function readSystemHealth({ db, providers }: Pick<OfficeDeps, 'db' 
 }
 
 /** Failing: the last that was heard of it is a failure, or came in the same millisecond. */
-const stateWord = (state: ProviderState | undefined) =>
-  state?.lastFailureAt && state.lastFailureAt.getTime() >= (state.lastSuccessAt?.getTime() ?? 0) ? 'failing' : 'ok'
+export const isFailing = ({ lastFailureAt, lastSuccessAt }: ProviderState): boolean =>
+  lastFailureAt !== null && lastFailureAt.getTime() >= (lastSuccessAt?.getTime() ?? 0)
+
+const stateWord = (state: ProviderState | undefined) => (state && isFailing(state) ? 'failing' : 'ok')
 
 const seen = (state: ProviderState | undefined) => ({
   last_success_at: state?.lastSuccessAt?.toISOString() ?? null,
