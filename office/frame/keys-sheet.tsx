@@ -43,6 +43,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
       keys: [
         ['P', t('keyPause')],
         ['H', t('keyHammer')],
+        ['Z', t('keyRecall')],
         ['S', t('keySkip')],
       ],
     },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { riyadhDay } from '#contract/values/dates.ts'
 import { DateTime, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { serverNow } from '#web/platform/live/server-clock.ts'
@@ -18,7 +19,6 @@ import { StateDot } from '../ui/state-dot.tsx'
 
 type Viewing = OfficeData<'GET /viewings'>['data'][number]
 const PER_PAGE = 100
-const RIYADH_MS = 3 * 60 * 60 * 1000
 
 /** The appointments of a day in all yards, to print and to mark. The address holds the day. */
 export function ViewingsPage() {
@@ -26,7 +26,7 @@ export function ViewingsPage() {
   const office = useT('office')
   const api = useOfficeApi()
   const [address, change] = useAddress()
-  const day = address.get('day') || new Date(serverNow() + RIYADH_MS).toISOString().slice(0, 10)
+  const day = address.get('day') || riyadhDay(new Date(serverNow()))
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['viewings', day],
     queryFn: ({ signal }) =>
@@ -78,10 +78,12 @@ function DayTable({ rows }: { rows: readonly Viewing[] }) {
   )
 }
 
+/** Who came is noted from the day of the appointment on. */
 function Row({ row }: { row: Viewing }) {
   const t = useT('office-viewings')
   const lang = useLang()
   const may = useMay()
+  const hasBegun = riyadhDay(new Date(row.at)) <= riyadhDay(new Date(serverNow()))
   return (
     <tr>
       <td data-l={t('time')}>
@@ -104,7 +106,7 @@ function Row({ row }: { row: Viewing }) {
       </td>
       <td data-l={t('state')}>
         <StateDot state={row.state} />
-        {row.state !== 'canceled' && may('cars') ? <Marks row={row} /> : null}
+        {row.state !== 'canceled' && hasBegun && may('cars') ? <Marks row={row} /> : null}
       </td>
     </tr>
   )
