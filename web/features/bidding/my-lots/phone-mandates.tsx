@@ -38,11 +38,11 @@ function OneMandate({ mandate: { id, slug, title, amount_max: limit, is_open: is
         <h3 className="text-16">
           <A to="/car/$slug" params={{ slug }} className="link">
             {title}
-          </A>{' '}
-          <span className="text-14 text-muted">
-            {t.rich('phoneLimit', { money: () => <Money key="limit" amount={limit} /> })}
-          </span>
+          </A>
         </h3>
+        <p className="text-14 text-muted">
+          {t.rich('phoneLimit', { money: () => <Money key="limit" amount={limit} /> })}
+        </p>
         {bids.length === 0 ? <p className="text-14 text-muted">{t('phoneNone')}</p> : null}
         {bids.map(({ amount, at }) => (
           <p key={at} className="dots text-14">
