@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#server/platform/http/request/actor.ts'
+import { developmentSender } from '#server/platform/messaging/create-messaging.ts'
+import { saveProviderNews } from '#server/platform/providers/provider-states-store.ts'
 import { createAuctionWithLots } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '#server/testing/staff-fixture.ts'
+import { readFirstDay } from './first-day.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -66,6 +69,24 @@ test('[BACK-176] the list of the first day follows the state of the house', asyn
   await fixture.exec(`insert into settings (key, value) values ('fees', '{}')`)
   expect(await doneOf()).toContain('fees')
   expect(await doneOf()).not.toContain('senders')
+})
+
+test('[BACK-176] senders count once SMS and mail have reached their carriers, and the last attempt too', async () => {
+  const { db, context } = fixture
+  const admin = await fixture.staff('admin')
+  const carrier = (name: string) => ({ sms: { name }, whatsapp: { name }, mail: { name }, push: { name } })
+  const isDone = async (name = 'unifonic') => {
+    const deps = { db, settings: context.settings, providers: { senders: carrier(name), gateways: [] } }
+    return (await readFirstDay(deps, { accountId: admin.id })).steps.find(({ what }) => what === 'senders')?.done
+  }
+  const heard = (name: string, isGood: boolean) =>
+    saveProviderNews(db, name, { success: isGood, failure: isGood ? undefined : 'down', pausedMs: 0 })
+  await heard('sms', true)
+  expect(await isDone()).toBe(false)
+  await heard('mail', true)
+  expect([await isDone(), await isDone(developmentSender.name)]).toEqual([true, false])
+  await heard('mail', false)
+  expect(await isDone()).toBe(false)
 })
 
 test('[BACK-60] no more than a thousand of a kind are counted', async () => {
