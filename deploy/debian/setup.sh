@@ -78,7 +78,7 @@ if [ ! -f /etc/marsa/migrate.env ]; then
     say 'the database is there: its roles get new passwords, after an interrupted run or lost settings' >&2
     printf "alter role marsa_owner password :'owner';\nalter role marsa_server password :'server';\n"
   else
-    echo 'drop role if exists marsa_owner, marsa_server;'
+    echo 'set client_min_messages = warning; drop role if exists marsa_owner, marsa_server;'
     cat "$here/roles.sql"
   fi > /run/marsa-roles.sql
   sudo -u postgres psql -qX --set ON_ERROR_STOP=1 --set owner="$owner" --set server="$server" < /run/marsa-roles.sql
@@ -154,7 +154,7 @@ else
 fi
 
 begin '7 release'
-newest=$(ls -d /opt/marsa/releases/*/RELEASE 2> /dev/null | sort -V | tail -1)
+newest=$(find /opt/marsa/releases -mindepth 2 -maxdepth 2 -name RELEASE | sort -V | tail -1)
 if [ -n "$newest" ] && grep -q "$(git -C "$source_folder" rev-parse HEAD)" "$newest"; then
   say "release $(cut -d' ' -f1 "$newest") is this version"
 else
