@@ -170,10 +170,10 @@ fi
 
 begin '8 backup'
 systemctl enable --quiet --now marsa-backup.timer
-if [ -f /etc/marsa/backup.env ]; then
+[ -f /etc/marsa/backup.env ] || printf 'AGE_PUBLIC_KEY=\nBACKUP_TARGET=\n' | write /etc/marsa/backup.env 600
+if grep -q '^AGE_PUBLIC_KEY=.' /etc/marsa/backup.env; then
   [ -f /var/lib/marsa/data/backup.json ] || "$here/backup.sh"
 else
-  printf 'AGE_PUBLIC_KEY=\nBACKUP_TARGET=\n' | write /etc/marsa/backup.env 600
   say 'there is no backup yet: fill in /etc/marsa/backup.env (step 9 of the guide), then run backup.sh'
 fi
 say "the service answers at https://$site; log in with ADMIN_PHONE (step 8 of the guide)"
