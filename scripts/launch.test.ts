@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function launch(...args: string[]): Promise<void> {
-  const env = { ...process.env, npm_lifecycle_event: undefined }
+  const env = { ...process.env, npm_lifecycle_event: undefined, NODE_COMPILE_CACHE: undefined }
   child = spawn(process.execPath, ['scripts/launch.mjs', ...args], {
     cwd: folder,
     env,
@@ -54,6 +54,14 @@ async function launch(...args: string[]): Promise<void> {
   await expect.poll(() => output).toContain('up ')
 }
 
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 test('passes arguments on, forwards a repeated Ctrl-C once and returns the exit code', async () => {
   await launch('dev', 'one')
   const exit = once(child, 'exit')
@@ -61,12 +69,17 @@ test('passes arguments on, forwards a repeated Ctrl-C once and returns the exit 
   child.kill('SIGINT')
   expect(await exit).toEqual([7, null])
   expect(output).toMatch(/^up \d+ --dev one\nended after 1 SIGINT\n$/)
+  // The next start finds the code compiled.
+  expect(await readdir(path.join(folder, 'node_modules/.cache/compiled'))).toHaveLength(1)
 })
 
 test('a killed launcher takes its command along', async () => {
   await launch('start')
   child.kill('SIGKILL')
   await expect.poll(() => output).toContain('ended after 1 SIGTERM')
+  // Its last work is the file of compiled code, in the folder that is removed now.
+  const pid = Number(/up (\d+)/.exec(output)?.[1])
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 test('installs when the lock names missing packages', async () => {
