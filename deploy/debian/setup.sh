@@ -1,5 +1,5 @@
 #!/bin/bash
-# Steps 1 to 8 of docs/operations.md on a bare Debian 13 or Ubuntu 24.04, as root, from a clone of the repository:
+# Steps 1 to 8 of docs/operations.md on a bare Debian 12 or 13 or Ubuntu 24.04, as root, from a clone of the repository:
 #   deploy/debian/setup.sh marsa.example [--processes 2] [--postgres 17] [--mail you@marsa.example]
 # It can be run again: it keeps passwords, settings and releases, and says what it did.
 set -Eeuo pipefail

@@ -1,30 +1,32 @@
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
-import * as z from 'zod'
 import { startEmbeddedPostgres } from '#postgres/index.ts'
 import { makeTemporaryFolder } from '#postgres/temporary-folder.ts'
 import { ConfigError, readConfig } from '#server/platform/config/config.ts'
-import { createAuctionWithLots, createPackage, riyals } from '#server/testing/factories.ts'
 import { ROOT } from '../../../scripts/commands.ts'
-import { type Scenario, withDatabase } from '../../scenario.ts'
+import type { Scenario } from '../../scenario.ts'
+import { bareMachine } from './bare-machine.ts'
 import { type Companies, startCompanies } from './companies.ts'
+import { ADMIN_PHONE, firstVisit } from './first-visit.ts'
 import { type Guide, readGuide } from './guide.ts'
-import { createVisitor } from './visitor.ts'
 
-const ADMIN_PHONE = '+966512345678'
 const [OWNER_PASSWORD, SERVER_PASSWORD] = ['the password of the owner', 'the password of the server']
 /** The product starts without these. */
 const OPTIONAL = ['HOST', 'PORT', 'TRUST_PROXY', 'DATA_DIR', 'ADMIN_PHONE']
-const DEPOSIT = 5_000
 /** Variables of other runs that this start must not inherit. */
 const UNSET = { RATE_LIMITS: '', SEED_DEMO: '', LOG_LEVEL: 'warn', REDIS_URL: '', API_KEY: '', DATABASE_URL: '' }
 
 /**
- * From an empty PostgreSQL to a running production, with stand-ins for the companies: with the roles and the settings
- * that `deploy/debian/setup.sh` installs.
+ * From nothing to a running production, with stand-ins for the companies. The long form also runs
+ * `deploy/debian/setup.sh` itself on a bare Debian.
  */
 export async function production(scenario: Scenario): Promise<string[]> {
+  return [...(await withItsFiles(scenario)), ...(scenario.short ? [] : await bareMachine(scenario))]
+}
+
+/** With the roles and the settings that `setup.sh` installs, on a PostgreSQL of this project. */
+async function withItsFiles(scenario: Scenario): Promise<string[]> {
   const [guide, companies] = [await readGuide(), await startCompanies()]
   const folder = await makeTemporaryFolder('marsa-production-')
   const postgres = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined })
@@ -96,35 +98,13 @@ async function refusedStarts(env: Record<string, string>, ownerUrl: string): Pro
 
 type Parts = { env: Record<string, string>; ownerUrl: string; companies: Companies }
 
-/** A sign-up, the first administrator, a deposit and a bid, all from outside. */
 async function running(scenario: Scenario, { env, ownerUrl, companies }: Parts): Promise<string[]> {
   const app = await scenario.openApp(2, { url: env.DATABASE_URL ?? '', env: { ...UNSET, ...env } })
   await app.start()
   try {
-    const { call, callFor, ...visitor } = createVisitor(app.address, companies)
-    const admin = await visitor.logInAsAdmin(ADMIN_PHONE)
-    const offer = { name_ar: 'أساسية', name_en: 'Basic', deposit: DEPOSIT }
-    // A sole administrator waits a day before a package of one person is on offer.
-    const waiting = z.object({ approval: z.object({ state: z.literal('waiting') }) })
-    await callFor(waiting, 'POST /api/admin/packages', admin, offer)
-    const { packageId, lots } = await withDatabase(ownerUrl, async (db) => ({
-      packageId: (await createPackage(db, { deposit: riyals(DEPOSIT) })).id,
-      lots: (await createAuctionWithLots(db, {}, [{ openingPrice: riyals(1_000) }])).lots,
-    }))
-    const member = await visitor.signUp()
-    await visitor.payDeposit(member, packageId)
-    const bid = { product_id: lots[0]?.carId ?? 0, amount: 1_000 }
-    await callFor(z.object({ current_price: z.literal(1_000) }), 'POST /api/v1/bid', member, bid)
-    const wallet = z.object({ available_balance: z.number(), frozen_balance: z.number() })
-    const { available_balance, frozen_balance } = await callFor(wallet, 'GET /api/v1/wallet', member)
-    const outbox = await fetch(`${app.address}/dev/outbox.json`)
-    scenario.say(`  signed up, paid ${available_balance + frozen_balance}, bid 1000, administrator proved`)
-    return [
-      ...(available_balance + frozen_balance === DEPOSIT ? [] : [`wallet: ${available_balance} and ${frozen_balance}`]),
-      ...((await call('GET /api/admin/me', member)).status === 403 ? [] : ['a member reads /api/admin/me']),
-      ...(outbox.status === 404 ? [] : [`/dev/outbox.json answers ${outbox.status}`]),
-      ...(outbox.headers.has('strict-transport-security') ? [] : ['no Strict-Transport-Security']),
-    ]
+    const { faults } = await firstVisit(app.address, ownerUrl, companies)
+    scenario.say('  signed up, paid the deposit, bid 1000, administrator proved')
+    return faults
   } catch (error) {
     return [`${error instanceof Error ? error.stack : error}\n${app.said()}`]
   } finally {
