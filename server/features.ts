@@ -180,7 +180,7 @@ function composeNotifications(context: Deps, live: Publisher) {
   })
   const delivery = createNoticeDelivery({ ...context, publicUrl: context.config.publicUrl })
   notifications.afterWriting(delivery.wake)
-  registerNoticeJobs(context.jobs, delivery)
+  registerNoticeJobs(context.jobs, context.db, delivery)
   return notifications
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/live/events.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
@@ -8,6 +9,7 @@ import { serveRoutes } from '#server/testing/serve-routes.ts'
 import type { Choices } from './choices.ts'
 import { createNotifications, type Notifications } from './index.ts'
 import { registerNotificationRoutes } from './routes.ts'
+import { removeOldNotices } from './store.ts'
 
 type Said = { channel: string; event: string; data: LiveEvents[keyof LiveEvents] }
 let database: TestDatabase
@@ -204,4 +206,15 @@ test('[NOT-3] reading and deleting, one or all', async () => {
   for (const body of [{}, { id: -1 }, { id: 'x' }, { all: 0 }, { id: 1, more: 1 }]) {
     expect((await call('POST /read-notification', id, body)).status).toBe(422)
   }
+})
+
+test('[NOT-20] removes notices after a year, in steps', async () => {
+  const id = await member()
+  await publishNotices(...Array.from({ length: 7 }, () => notice(id)))
+  // Those of other tests are older too: the oldest are the first of the table.
+  await sql`
+    update notifications set created_at = clock_timestamp() - interval '366 days'
+     where id <= (select min(id) + 4 from notifications where account_id = ${id})`.execute(handle.db)
+  await removeOldNotices(handle.db, 2)
+  expect((await call('GET /notifications', id)).data.notifications.total).toBe(2)
 })

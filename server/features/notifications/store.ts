@@ -152,3 +152,19 @@ export async function deleteNotices(db: Reader, accountId: number, { id, group }
     .execute()
   return rows.length > 0
 }
+
+const REMOVED_AT_ONCE = 5_000
+
+/**
+ * Removes notices a year after they were written, in small steps, so that no lock is held for long. The oldest are
+ * first in the table, so each step finds them at once.
+ */
+export async function removeOldNotices(db: Database, atOnce = REMOVED_AT_ONCE): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from notifications where id = any (array(
+        select id from (select id, created_at from notifications order by id limit ${atOnce}) as oldest
+         where created_at < clock_timestamp() - interval '1 year'))`.execute(db)
+    if (numAffectedRows < atOnce) return
+  }
+}
