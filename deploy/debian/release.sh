@@ -4,7 +4,7 @@
 #   release.sh switch [N]      migrates, starts release N (the newest one) beside the running one, process by process
 #   release.sh back            the same, to the release before
 #   release.sh list            the releases, and what runs
-#   release.sh ports P [P]     the ports that nginx uses
+#   release.sh ports P [P]     the ports that nginx and Prometheus use
 set -Eeuo pipefail
 home=/opt/marsa
 upstreams=/etc/nginx/marsa/upstreams.conf
@@ -13,8 +13,12 @@ newest() { ls "$home/releases" | grep -E '^[0-9]+$' | sort -n | tail -1; }
 active() { sed -n 's/^upstream marsa .*/&/p' "$upstreams" | grep -oE '127\.0\.0\.1:[0-9]+' | cut -d: -f2; }
 
 write_ports() {
-  local servers='' port
-  for port in "$@"; do servers+=" server 127.0.0.1:$port fail_timeout=1s;"; done
+  local servers='' targets='' port
+  for port in "$@"; do
+    servers+=" server 127.0.0.1:$port fail_timeout=1s;"
+    targets+="${targets:+,}\"127.0.0.1:$port\""
+  done
+  echo "[{\"targets\":[$targets]}]" > "$home/processes.json"
   cat > "$upstreams.new" <<NGINX
 upstream marsa { hash \$binary_remote_addr consistent;$servers keepalive 64; }
 upstream marsa_bids { hash \$arg_lot consistent;$servers keepalive 256; }
@@ -88,6 +92,8 @@ switch() {
     fail "release $to did not start (journalctl -u 'marsa@*'); nginx still has a process of release ${from:-none}. See: release.sh list"
   fi
   [ -z "$from" ] || [ "$from" = "$to" ] || echo "$from" > "$home/previous"
+  # The alarms are those of the release.
+  systemctl try-reload-or-restart prometheus 2> /dev/null || true
   echo "release $to runs"
 }
 

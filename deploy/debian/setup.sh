@@ -1,5 +1,5 @@
 #!/bin/bash
-# Steps 1 to 8 of docs/operations.md on a bare Debian 12 or 13 or Ubuntu 24.04, as root, from a clone of the repository:
+# Steps 1 to 6 of docs/operations.md and its alarms on a bare Debian 12 or 13 or Ubuntu 24.04, as root, from a clone of the repository:
 #   deploy/debian/setup.sh marsa.example [--processes 2] [--postgres 17] [--mail you@marsa.example]
 # It can be run again: it keeps passwords, settings and releases, and says what it did.
 set -Eeuo pipefail
@@ -132,7 +132,7 @@ fi
 http2='s/ssl http2;/ssl; http2 on;/'
 dpkg --compare-versions "$(nginx -v 2>&1 | sed 's/.*\///; s/ .*//')" ge 1.25.1 || http2=''
 sed "s/SITE/$site/; $http2" "$here/nginx.conf" | write /etc/nginx/conf.d/marsa.conf 644 || true
-[ -f /etc/nginx/marsa/upstreams.conf ] || "$here/release.sh" ports 3001 $([ "$processes" -eq 2 ] && echo 3003)
+[ -f /opt/marsa/processes.json ] || "$here/release.sh" ports 3001 $([ "$processes" -eq 2 ] && echo 3003)
 nginx -t -q
 systemctl enable --quiet nginx
 systemctl reload-or-restart nginx
@@ -171,9 +171,35 @@ fi
 begin '8 backup'
 systemctl enable --quiet --now marsa-backup.timer
 [ -f /etc/marsa/backup.env ] || printf 'AGE_PUBLIC_KEY=\nBACKUP_TARGET=\n' | write /etc/marsa/backup.env 600
+# The alarm for an old backup must fire until there is a first one.
+[ -f /var/lib/marsa/data/backup.json ] ||
+  echo '{"finished_at":"1970-01-01T00:00:00Z","restored_at":"1970-01-01T00:00:00Z"}' | write /var/lib/marsa/data/backup.json 644
 if grep -q '^AGE_PUBLIC_KEY=.' /etc/marsa/backup.env; then
-  [ -f /var/lib/marsa/data/backup.json ] || "$here/backup.sh"
+  ! grep -q '"finished_at":"1970' /var/lib/marsa/data/backup.json || "$here/backup.sh"
 else
   say 'there is no backup yet: fill in /etc/marsa/backup.env (step 9 of the guide), then run backup.sh'
 fi
+
+begin '9 alarms'
+apt-get -qq install -y --no-install-recommends prometheus prometheus-alertmanager > /dev/null
+listen='--web.listen-address=127.0.0.1'
+echo "ARGS=\"$listen:9090\"" | write /etc/default/prometheus 644 || true
+echo "ARGS=\"$listen:9093 --cluster.listen-address=\"" | write /etc/default/prometheus-alertmanager 644 || true
+write /etc/prometheus/prometheus.yml 644 < "$here/prometheus.yml" || true
+if [ -n "$mail" ]; then
+  address=$(sed -n 's/^SMTP_URL="\{0,1\}\([^"]*\).*/\1/p' /etc/marsa/marsa.env)
+  node -e '
+    const [file, MAIL, FROM, address] = process.argv.slice(1)
+    const { hostname, port, username, password } = new URL(address)
+    const [USER, PASSWORD] = [username, password].map(decodeURIComponent)
+    const words = { MAIL, FROM, SMARTHOST: `${hostname}:${port || 465}`, USER, PASSWORD }
+    const text = require("node:fs").readFileSync(file, "utf8")
+    process.stdout.write(text.replace(/\b[A-Z]{4,}\b/g, (word) => JSON.stringify(words[word])))
+  ' "$here/alertmanager.yml" "$mail" "no-reply@$site" "$address" | write /etc/prometheus/alertmanager.yml 640 || true
+  chown root:prometheus /etc/prometheus/alertmanager.yml
+  say "alarms go to $mail"
+else
+  say 'alarms go to nobody: run this again with --mail'
+fi
+systemctl restart prometheus prometheus-alertmanager
 say "the service answers at https://$site; log in with ADMIN_PHONE (step 8 of the guide)"

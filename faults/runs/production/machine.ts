@@ -14,7 +14,7 @@ const PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates,git'
 const OLD_GROUPS = 'systemd.unified_cgroup_hierarchy=0 SYSTEMD_CGROUP_ENABLE_LEGACY_FORCE=1'
 
 /** Its programs listen there, on the addresses of this machine. */
-const PORTS = [80, 443, 5432, 6379]
+const PORTS = [80, 443, 5432, 6379, 9090, 9093]
 
 /** The reasons why no other machine can be booted in a folder of this one. */
 export async function missingForMachine(): Promise<string[]> {
