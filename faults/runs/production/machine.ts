@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
@@ -58,21 +58,24 @@ export async function bootMachine() {
     { stdio: 'ignore' },
   )
   const gone = once(child, 'exit')
-  process.once('exit', () => child.kill('SIGKILL'))
-  let leader = 0
-  await until('the machine has a first process', async () => {
-    leader = Number((await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim().split(' ')[0])
-    return leader > 0
-  })
+  let leader = child.pid ?? 0
+  // Its first process outlives the program that started it, and takes all others along.
+  const end = () => {
+    spawnSync('kill', ['-KILL', String(leader)])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', end)
   const run = (...command: string[]) => runInside(leader, command)
   await until('the machine has booted', async () => {
-    const { output } = await run('systemctl', 'is-system-running')
-    return /running|degraded/.test(output)
+    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+    leader = Number(children.trim().split(' ').at(-1))
+    return leader > 0 && /running|degraded/.test((await run('systemctl', 'is-system-running')).output)
   })
   return {
     folder,
     run,
     close: async () => {
+      process.off('exit', end)
       child.kill('SIGTERM')
       await gone
       await rm(folder, { recursive: true, force: true })
