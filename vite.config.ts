@@ -18,8 +18,9 @@ const cards = /\/web\/features\/catalogue\/(car-card|car-grid|card-)/
 /** A few lines each, that several pages share. */
 const small =
   /\/(contract\/values\/records|web\/platform\/(http\/next-page|device\/copy-text)|web\/features\/catalogue\/(span-text|auction\/alias))\.ts/
-/** The home page in one piece: below its first screen are only a few small parts. */
-const home = /\/web\/(features\/home\/|features\/content\/(home-)?testimonials|routes\/index\.tsx\?)/
+/** The home page: its first screens in one piece, and in another the parts that are read when one comes near them. */
+const below = /\/web\/features\/(home\/(agenda|makes|steps)|content\/(home-)?testimonials)\./
+const home = /\/web\/(features\/home\/|routes\/index\.tsx\?)/
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -68,6 +69,7 @@ export default defineConfig(({ command }) => ({
                 // Too small for files of their own, and together on most pages that have one of them.
                 { name: 'small', test: small },
                 { name: 'cards', test: cards },
+                { name: 'below', test: below, priority: 1 },
                 { name: 'home', test: home },
               ],
             },

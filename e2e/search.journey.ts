@@ -6,10 +6,11 @@ const options = ({ page }: Person) => page.getByRole('listbox').getByRole('optio
 const placeOf = ({ page }: Person): string =>
   decodeURIComponent(new URL(page.url()).pathname + new URL(page.url()).search)
 
-journey('[FIND-3] [FIND-6] a visitor finds a car by typed Arabic, with the keys alone', async (people) => {
+journey('[FIND-3] [FIND-6] [HOME-4] a visitor finds a car by typed Arabic, with the keys alone', async (people) => {
   const person = await people()
   const { page, t } = person
   await person.open('/')
+  await expect.poll(() => page.getByRole('search').filter({ visible: true }).count()).toBe(1)
   const field = searchField(person)
   await field.fill('قققق')
   await sees(page.getByText(t('search', 'short')))

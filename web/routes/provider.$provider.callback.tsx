@@ -2,13 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SocialReturn } from '#web/features/accounts/social/social-return.tsx'
 import { homeHead } from '#web/features/home/head.ts'
 import { HomePage } from '#web/features/home/home-page.tsx'
-import { homeQuery } from '#web/features/home/queries.ts'
+import { loadHome } from '#web/features/home/queries.ts'
 
 export const Route = createFileRoute('/provider/$provider/callback')({
   staticData: { texts: ['accounts'] },
-  loader: async ({ context: { queryClient, api } }) => {
-    await queryClient.ensureQueryData(homeQuery(api))
-  },
+  loader: ({ context }) => loadHome(context),
   head: ({ match }) => homeHead(match.context),
   component: ReturnPage,
 })
@@ -18,7 +16,7 @@ function ReturnPage() {
   return (
     <>
       <SocialReturn provider={provider} />
-      <HomePage testimonials={null} />
+      <HomePage />
     </>
   )
 }

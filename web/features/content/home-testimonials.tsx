@@ -5,7 +5,7 @@ import { testimonialsQuery } from './queries.ts'
 import { Testimonials } from './testimonials.tsx'
 
 /** The newest testimonials, as a part of the home page. */
-export function HomeTestimonials() {
+export default function HomeTestimonials() {
   const t = useT('home')
   const { data } = useSuspenseQuery(testimonialsQuery(useApi()))
   return (

@@ -8,7 +8,8 @@ export function Testimonials({ title, testimonials }: { title: string; testimoni
       <div className="sec-h">
         <h2 id="testimonials">{title}</h2>
       </div>
-      <ul className="testimonials">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones the keyboard scrolls it */}
+      <ul className="testimonials rail rail-3" tabIndex={0} aria-labelledby="testimonials">
         {testimonials.map(({ id, name, text, image }) => (
           <li key={id}>
             <figure>

@@ -9,7 +9,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import type { HomeAuction } from './queries.ts'
 
 /** Today's auctions in the order of their hours. */
-export function Agenda({ auctions }: { auctions: readonly HomeAuction[] }) {
+export default function Agenda({ auctions }: { auctions: readonly HomeAuction[] }) {
   return (
     <ol className="agenda">
       {auctions.map((auction) => (
@@ -28,6 +28,9 @@ function AgendaRow({ auction }: { auction: HomeAuction }) {
     <li>
       <div className="agenda-hour">
         <Num>{hour}</Num> <small>{half}</small>
+        <div className="agenda-state-below text-12">
+          <AuctionState auction={auction} />
+        </div>
       </div>
       <div>
         <h3>
@@ -38,9 +41,6 @@ function AgendaRow({ auction }: { auction: HomeAuction }) {
         <p className="dots text-14 text-muted">
           <span>{words(auction.mode === 'live' ? 'oneByOne' : 'timed')}</span>
           <span>{words('cars', { count: auction.lots_count })}</span>
-        </p>
-        <p className="agenda-state-below text-14">
-          <AuctionState auction={auction} />
         </p>
       </div>
       <div className="agenda-photos" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { CarFacts } from '#web/features/catalogue/car-card.tsx'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
-import { FindCar } from '#web/features/catalogue/find-car.tsx'
 import { LotLines } from '#web/features/catalogue/lot-line.tsx'
+import { SearchBox } from '#web/features/layout/search/search-box.tsx'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
@@ -21,8 +21,8 @@ export function Hero({ cars, liveCount }: { cars: readonly CardCar[]; liveCount:
       <div className="say">
         <h1>{t('headline')}</h1>
         <p className="lead">{t('lead')}</p>
-        <FindCar />
-        <A to="/" hash="how" className="link my-2">
+        <SearchBox listId="found-here" large />
+        <A to="/" hash="how" className="link my-2 max-lg:hidden">
           {t('howToBid')}
         </A>
         {others.length > 0 ? (

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { CarCard } from '#web/features/catalogue/car-card.tsx'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
@@ -8,20 +8,23 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { type PlainPath, useApi } from '#web/platform/link.tsx'
 import { useNow } from '#web/platform/live/server-clock.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
-import { Agenda } from './agenda.tsx'
+import { servedPart } from '#web/ui/lazy.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { EventCard } from './event-card.tsx'
 import { Hero } from './hero.tsx'
-import { Makes } from './makes.tsx'
 import { type Home, homeQuery } from './queries.ts'
 import { Section } from './section.tsx'
 import { Slides } from './slides.tsx'
-import { Steps } from './steps.tsx'
 
+const Waiting = <Skeleton className="h-64 w-full" />
+const Agenda = servedPart(() => import('./agenda.tsx'), Waiting)
+const Makes = servedPart(() => import('./makes.tsx'), Waiting)
+const Testimonials = servedPart(() => import('#web/features/content/home-testimonials.tsx'), Waiting)
+const Steps = servedPart(() => import('./steps.tsx'), Waiting)
 const HERO_CARS = 4
 const LIVE_CARS = 8
 
-/** @param testimonials of buyers and sellers, above the steps */
-export function HomePage({ testimonials }: { testimonials: ReactNode }) {
+export function HomePage() {
   const { data: home } = useSuspenseQuery(homeQuery(useApi()))
   useLiveCars()
   const live = useMemo(() => home.soonest.filter((car) => car.status === 'live'), [home.soonest])
@@ -32,8 +35,8 @@ export function HomePage({ testimonials }: { testimonials: ReactNode }) {
       <Hero cars={hero} liveCount={home.settings.live_count} />
       <Slides slides={home.sliders} />
       <HomeSections home={home} live={rail} />
-      <Deferred>{testimonials}</Deferred>
-      <Steps depositFrom={home.settings.deposit_from} />
+      <Said />
+      <HowTo depositFrom={home.settings.deposit_from} />
     </>
   )
 }
@@ -93,7 +96,7 @@ const CarRail = memo(function CarRail({ title, cars, note, list = '/auctions', m
 const TodaysAuctions = memo(function TodaysAuctions({ auctions }: { auctions: Home['today'] }) {
   const t = useT('home')
   return auctions.length === 0 ? null : (
-    <Section title={t('today')} note={<Today />}>
+    <Section title={t('today')} note={<Today />} more={{ to: '/auctions' }}>
       <Agenda auctions={auctions} />
     </Section>
   )
@@ -112,7 +115,9 @@ const UpcomingAuctions = memo(function UpcomingAuctions({ auctions }: { auctions
   )
 })
 
-const Today = () => dateText(useLang(), new Date(useNow()), 'weekday')
+const Today = () => (
+  <span className="max-md:hidden">{dateText(useLang(), new Date(useNow()), 'weekday')}</span>
+)
 
 const Brands = memo(function Brands({ brands }: { brands: Home['brands'] }) {
   const t = useT('home')
@@ -120,5 +125,19 @@ const Brands = memo(function Brands({ brands }: { brands: Home['brands'] }) {
     <Section title={t('byMake')} more={{ to: '/filter' }}>
       <Makes brands={brands} />
     </Section>
+  )
+})
+
+const Said = memo(() => (
+  <Deferred>
+    <Testimonials />
+  </Deferred>
+))
+
+const HowTo = memo(function HowTo({ depositFrom }: { depositFrom: number }) {
+  return (
+    <Deferred as="section" className="band" id="how" aria-labelledby="how-title">
+      <Steps depositFrom={depositFrom} />
+    </Deferred>
   )
 })

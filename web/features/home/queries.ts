@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuctionWithCars } from '#contract/http/auctions.ts'
 import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import { toCardCar, toCardImage } from '#web/features/catalogue/card-car.ts'
 import { withNewerBids } from '#web/features/catalogue/live-cars.ts'
+import { testimonialsQuery } from '#web/features/content/queries.ts'
 import type { Api } from '#web/platform/http/api.ts'
 
 type HomeData = Endpoints['GET /page/home']['data']
@@ -58,3 +59,8 @@ export const homeQuery = (api: Api) =>
       return withNewerBids(toHome(home, sales?.data ?? []), since)
     },
   })
+
+/** Everything that the page shows. */
+export const loadHome = async ({ queryClient, api }: { queryClient: QueryClient; api: Api }): Promise<void> => {
+  await Promise.all([queryClient.ensureQueryData(homeQuery(api)), queryClient.ensureQueryData(testimonialsQuery(api))])
+}

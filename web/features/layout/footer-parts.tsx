@@ -5,6 +5,7 @@ import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { type Firm, FirmMark } from '#web/ui/drawings/firm-mark.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Brand, siteName } from './menu/brand.tsx'
 import { helpLinks, quickLinks, type SiteLink } from './menu/links.ts'
 import { useNamedLinks } from './menu/use-site-links.ts'
@@ -18,7 +19,9 @@ export default function FooterParts({ info }: { info: AppInfo | undefined }) {
         <About info={info} />
         <LinkColumn title={t('quickLinks')} links={quickLinks} info={info} />
         <LinkColumn title={t('help')} links={helpLinks} info={info} />
-        <Contact info={info} />
+        <Fold title={t('contact')} className="contact">
+          <Contact info={info} />
+        </Fold>
       </div>
       <Base info={info} />
     </>
@@ -56,8 +59,7 @@ function AppLink({ href, firm, note, name }: { href: string | undefined; firm: F
 function LinkColumn({ title, links, info }: { title: string; links: readonly SiteLink[]; info: AppInfo | undefined }) {
   const named = useNamedLinks(info)(links)
   return named.length === 0 ? null : (
-    <div>
-      <h2>{title}</h2>
+    <Fold title={title}>
       <ul>
         {named.map((link) => (
           <li key={link.label}>
@@ -67,6 +69,22 @@ function LinkColumn({ title, links, info }: { title: string; links: readonly Sit
           </li>
         ))}
       </ul>
+    </Fold>
+  )
+}
+
+/** A group of the footer under its title; on phones the title opens it. Without script, so what it opens stands after it. */
+function Fold({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <h2 className="max-lg:hidden">{title}</h2>
+      <details className="lg:hidden">
+        <summary>
+          <h2>{title}</h2>
+          <Icon name="down" />
+        </summary>
+      </details>
+      <div>{children}</div>
     </div>
   )
 }
@@ -83,12 +101,10 @@ const SOCIAL = [
 const spaced = (phone: string) => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 
 function Contact({ info }: { info: AppInfo | undefined }) {
-  const t = useT('layout')
   const lang = useLang()
   const phones = [info?.phone, info?.mobile].filter((phone) => phone)
   return (
-    <div className="contact">
-      <h2>{t('contact')}</h2>
+    <>
       <ul>
         {phones.map((phone) => (
           <li key={phone}>
@@ -108,7 +124,7 @@ function Contact({ info }: { info: AppInfo | undefined }) {
           ) : null,
         )}
       </div>
-    </div>
+    </>
   )
 }
 

@@ -70,14 +70,15 @@ type Box = ReturnType<typeof useSearchBox>
  * The search of the header: a plain form that works without script. Once it is entered, a panel offers recent
  * searches and matching names; on phones both fill the screen.
  * @param listId of the suggestions: the header has one box for wide and one for narrow screens
+ * @param large on a page that begins with its search: with a button, and instead of the header's
  */
-export function SearchBox({ listId }: { listId: string }) {
+export function SearchBox({ listId, large = false }: { listId: string; large?: boolean }) {
   const t = useT('layout')
   const publicPath = usePublicPath()
   const box = useSearchBox()
   const { text, open, state, options, active } = box
   return (
-    <search className={open ? 'find find-open' : 'find'}>
+    <search className={`find${large ? ' find-large' : ''}${open ? ' find-open' : ''}`}>
       <form
         action={publicPath(searchPage)}
         onSubmit={(event) => {
@@ -87,6 +88,11 @@ export function SearchBox({ listId }: { listId: string }) {
         onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || box.close()}
       >
         <SearchField listId={listId} box={box} />
+        {large ? (
+          <button type="submit" className="btn btn-primary">
+            {t('search')}
+          </button>
+        ) : null}
         {open ? (
           <>
             <button type="button" className="btn btn-tertiary find-cancel" onClick={box.close}>

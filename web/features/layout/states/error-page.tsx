@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { FindCar } from '#web/features/catalogue/find-car.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { SearchBox } from '../search/search-box.tsx'
 
 /** A page that could not be loaded. It reveals no internals; the request's id leads support to the log. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -11,7 +11,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div className="wrap sec grid gap-8">
       <ErrorState heading="h1" title={t('errorTitle')} error={error} onRetry={() => void router.invalidate()} />
       <div className="mx-auto w-full max-w-160">
-        <FindCar />
+        <SearchBox listId="found-here" large />
       </div>
     </div>
   )

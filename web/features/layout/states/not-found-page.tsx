@@ -1,8 +1,8 @@
-import { FindCar } from '#web/features/catalogue/find-car.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { SearchBox } from '../search/search-box.tsx'
 
 /** No page at this address. `message` is the server's text. */
 export function NotFoundPage({ title, message }: { title?: string; message?: string }) {
@@ -22,7 +22,7 @@ export function NotFoundPage({ title, message }: { title?: string; message?: str
         {message || t('notFoundText')}
       </EmptyState>
       <div className="mx-auto w-full max-w-160">
-        <FindCar />
+        <SearchBox listId="found-here" large />
       </div>
     </div>
   )
