@@ -168,7 +168,7 @@ function Buttons({ approval, isOwn, mayRefuse, isOff, hasKeys, onAsk }: ButtonsP
 
 const Key = ({ letter, isOn }: { letter: string; isOn: boolean }) =>
   isOn ? (
-    <span aria-hidden="true" className="ap-key">
+    <span aria-hidden="true" className="ap-key max-md:hidden">
       <kbd>{letter}</kbd>
     </span>
   ) : null

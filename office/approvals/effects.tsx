@@ -11,7 +11,7 @@ export function Effects({ approval: { effects } }: { approval: Approval }) {
   return (
     <div>
       <h3>{t('effects')}</h3>
-      <ul className="eff">
+      <ul className="eff grid gap-1">
         {effects.map(({ action, subject }, index) => (
           // A change has no id of its own, and their order does not change.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -65,11 +65,11 @@ function Opened({ now, back, hasKeys, isOpened, onNext }: OpenedProps) {
   return (
     <div className="ap-open">
       <section className="pn ap-one" id={REQUEST} tabIndex={-1} aria-label={title}>
-        <nav className="cr ap-back" aria-label={office('path')}>
+        <nav className="cr pt-2 px-4 pb-0 md:hidden" aria-label={office('path')}>
           <Go to={back}>{office('approvals')}</Go>
           <Icon name="next" size="s" flip />
         </nav>
-        <div className="ap-h">
+        <div className="ap-h grid gap-y-2 gap-x-4 grid-cols-[minmax(0,1fr)_auto] p-4 border-b border-line items-start max-md:grid-cols-1">
           <div>
             <h2>{title}</h2>
             <p>
@@ -85,7 +85,7 @@ function Opened({ now, back, hasKeys, isOpened, onNext }: OpenedProps) {
         <Strips now={now} wasWaiting={seen.state === 'waiting'} isOutdated={isOutdated} onShow={show} onNext={onNext} />
         <Who approval={now} />
         <Comparison approval={shown} />
-        <div className="evd">
+        <div className="evd grid gap-[1px] bg-line border-t border-line grid-cols-1 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <div>
             <h3>{t('reason')}</h3>
             <p>{now.reason === null ? <span className="mu">{t('noReason')}</span> : <bdi>{now.reason}</bdi>}</p>
@@ -117,7 +117,7 @@ function Who({ approval }: { approval: Approval }) {
     handed_to_name: handed,
   } = approval
   return (
-    <dl className="who3">
+    <dl className="who3 grid gap-[1px] bg-line grid-cols-1 border-b border-line md:grid-cols-3">
       <div>
         <dt>{t('askedBy')}</dt>
         <dd>

@@ -74,7 +74,7 @@ function LotHead({ lot, place, closes, isLast, onMove, onRemove }: HeadProps) {
   const name = lang === 'ar' ? lot.titleAr : lot.titleEn
   const face = { title_ar: lot.titleAr, title_en: lot.titleEn, image: lot.image }
   return (
-    <div className="of-plan-h">
+    <div className="of-plan-h flex gap-2 items-center flex-wrap">
       <Glyph name="drag" small />
       <b>
         <Num>{place + 1}</Num>
@@ -94,7 +94,7 @@ const FIELDS = ['opening', 'step', 'reserve', 'buyNow', 'deposit'] as const
 function LotFields({ lot, onChange }: { lot: PlannedLot; onChange: (part: Partial<PlannedLot>) => void }) {
   const t = useT('office-build')
   return (
-    <div className="of-plan-f">
+    <div className="of-plan-f grid gap-2 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
       {FIELDS.map((field) => (
         <label key={field}>
           <span>{t(field)}</span>
@@ -127,7 +127,7 @@ function CarPicker({ taken, onTake }: { taken: ReadonlySet<number>; onTake: (lot
   const found = data?.data ?? []
   return (
     <Panel title={t('pick')}>
-      <div className="fbar">
+      <div className="fbar flex flex-wrap gap-2 py-3 px-4 border-b border-line items-center">
         <label className="find">
           <Icon name="search" />
           <span className="sr-only">{t('searchCars')}</span>

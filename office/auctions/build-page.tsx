@@ -151,11 +151,11 @@ function Checks({ plan, findings }: { plan: Plan; findings: readonly Finding[] }
   return (
     <Panel title={t('checks')} padded>
       {findings.length === 0 ? (
-        <p className="okc" role="status">
+        <p className="text-palm-ink font-medium" role="status">
           <Icon name="check" size="s" /> {t('allGood')}
         </p>
       ) : (
-        <ul className="of-checks">
+        <ul className="of-checks grid gap-2">
           {findings.map((finding) => (
             <li key={`${finding.kind} ${finding.carId ?? ''}`} className={finding.stop ? 'bad' : 'gold'}>
               <Icon name={finding.stop ? 'warning' : 'info'} size="s" />

@@ -23,7 +23,7 @@ export function AuctionPreview({ plan, onClose }: { plan: Plan; onClose: () => v
   const more = plan.lots.length - shown.length
   return (
     <Dialog title={t('preview')} shape="wide" onClose={onClose}>
-      <div className="of-preview">
+      <div className="of-preview grid gap-2">
         <h3>{lang === 'ar' ? plan.titleAr : plan.titleEn}</h3>
         <p className="mu">
           {t(plan.mode === 'live' ? 'liveMode' : 'timed')}

@@ -31,7 +31,7 @@ export function TransferActs({ row }: { row: Transfer }) {
       <div className="stk">
         {row.alike.length > 0 ? <Alike alike={row.alike} /> : null}
         <OtherName row={row} />
-        <div className="trf-two">
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <PrivatePictures read={() => api.call('GET /bank-transfers/{id}/pictures', { params })} />
           <div className="stk">
             {check ? <Compared row={row} lines={check.lines} /> : null}

@@ -20,7 +20,7 @@ export function Compared({ row, lines: [best, second] }: { row: Transfer; lines:
   ]
   return (
     <>
-      <table className="trf-cmp">
+      <table className="trf-cmp w-full">
         <thead>
           <tr>
             <th>{t('compared')}</th>

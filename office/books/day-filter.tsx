@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/fields/field.tsx'
 export function DayFilter(props: { label: string; help: string; value: string; onChange: (day: string) => void }) {
   const { onChange, ...field } = props
   return (
-    <div className="fg4 rp-f">
+    <div className="fg4 items-end">
       <TextField {...field} type="date" onChange={(event) => onChange(event.target.value)} />
     </div>
   )

@@ -31,7 +31,7 @@ export function SpanFilter({ shown }: { shown: { from: string; until: string } |
           </button>
         ))}
       </div>
-      <div className="fg4 rp-f">
+      <div className="fg4 items-end">
         <TextField
           label={t('spanFrom')}
           type="date"

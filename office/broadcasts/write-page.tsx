@@ -38,7 +38,7 @@ export function BroadcastPage() {
   return (
     <>
       <PageHead title={t('writeBroadcast')} up={{ to: '/notifications', title: t('broadcasts') }} />
-      <div className="o2">
+      <div className="grid gap-4 grid-cols-1 items-start lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-5">
         <div className="stk">
           {send.words.length > 0 ? <AllErrors messages={send.words} /> : null}
           <GroupPanel group={group} onChange={setGroup} />

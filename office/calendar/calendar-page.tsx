@@ -57,7 +57,15 @@ export function CalendarPage() {
       {error ? <NotRead error={error} onRetry={refetch} /> : null}
       <Panel>
         <Views days={days} isWeek={isWeek} today={today} />
-        <ol className={isWeek ? 'cal cal-w' : 'cal'} aria-busy={isPending} aria-label={office('calendar')}>
+        <ol
+          className={
+            isWeek
+              ? 'cal grid grid-cols-1 gap-[1px] bg-line lg:grid-cols-7 lg:bg-surface-2 cal-w'
+              : 'cal grid grid-cols-1 gap-[1px] bg-line lg:grid-cols-7 lg:bg-surface-2'
+          }
+          aria-busy={isPending}
+          aria-label={office('calendar')}
+        >
           {days.map((day, index) => (
             <li
               key={day}

@@ -150,7 +150,7 @@ function Marks({ marks, onChange }: { marks: readonly Mark[]; onChange: (marks: 
     onChange(marks.map((mark, index) => (index === place ? { ...mark, ...part } : mark)))
   return (
     <>
-      <ol className="of-marks">
+      <ol className="of-marks grid gap-4 my-4">
         {marks.map((mark, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity but their place
           <li key={place}>
@@ -242,7 +242,7 @@ function Parts({ results, onChange }: { results: readonly Result[]; onChange: (r
     onChange(after.sort((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part)))
   }
   return (
-    <ul className="of-marks">
+    <ul className="of-marks grid gap-4 my-4">
       {PARTS.map((part) => {
         const result = results.find((each) => each.part === part)
         return (

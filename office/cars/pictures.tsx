@@ -60,7 +60,7 @@ export function CarPictures({ carId }: { carId: number }) {
           ) : null}
         </>
       ) : (
-        <ul className="phs">
+        <ul className="phs md:grid-cols-6 grid grid-cols-3 gap-2">
           {pictures.map(({ id, image }) => (
             <li key={id}>
               <Photo image={image} sizes="120px" />
@@ -77,7 +77,7 @@ type ArrangedProps = { pictures: readonly Picture[]; onChange: (pictures: readon
 function Arranged({ pictures, onChange }: ArrangedProps) {
   const [dragged, setDragged] = useState<number>()
   return (
-    <ol className="of-pictures">
+    <ol className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3 mb-3">
       {pictures.map((picture, place) => (
         <li
           key={picture.id}
@@ -129,7 +129,7 @@ function FocusPoint({ picture, onChange }: { picture: Picture; onChange: (x: num
   return (
     <button
       type="button"
-      className="of-focus"
+      className="of-focus relative block w-full rounded-field overflow-hidden [direction:ltr] cursor-crosshair"
       aria-label={t('focusOf', { name: image.alt, x, y })}
       title={t('focusHelp')}
       onClick={(event) => {
@@ -185,7 +185,7 @@ function PictureActs({ place, isLast, onMove, onRemove }: ActsProps) {
   const t = useT('office')
   const name = t('pictureNumber', { number: place + 1 })
   return (
-    <span className="of-picture-acts">
+    <span className="of-picture-acts flex items-center text-12">
       <span className="grow">{place === 0 ? <b>{t('cover')}</b> : <Num>{place + 1}</Num>}</span>
       <MoveButtons
         labels={{ up: t('moveUp', { name }), down: t('moveDown', { name }), remove: t('removeOne', { name }) }}

@@ -64,7 +64,7 @@ function Sheet({ car }: { car: Car }) {
           </p>
           {car.vehicle_number ? <Num>{car.vehicle_number}</Num> : null}
         </div>
-        <div className="car-sheet-qr">
+        <div className="flex-none w-[7rem] text-center">
           <QrCode text={location.origin + publicPath(`/car/${car.slug}`)} label={t('sheetScan')} />
           <small>{t('sheetScan')}</small>
         </div>
@@ -83,14 +83,14 @@ function Price({ car }: { car: Car }) {
   const fields = useT('office-fields')
   if (car.price !== null) {
     return (
-      <p className="car-sheet-price">
+      <p className="text-22 font-semibold">
         {fields('price')} <Money amount={car.price} />
       </p>
     )
   }
   if (!hasLot(car)) return null
   return (
-    <p className="car-sheet-price">
+    <p className="text-22 font-semibold">
       {fields('opening_price')} <OfLot car={car}>{(lot) => <Money amount={lot.opening_price} />}</OfLot>
     </p>
   )
@@ -113,7 +113,7 @@ function Facts({ car }: { car: Car }) {
     [fields('chassis_number'), car.chassis_number ? <Num key="chassis">{car.chassis_number}</Num> : null],
   ]
   return (
-    <dl className="car-sheet-facts">
+    <dl className="car-sheet-facts grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-y-1 gap-x-6">
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>

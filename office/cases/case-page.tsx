@@ -54,7 +54,7 @@ export function CasePage() {
         up={{ to: '/cases', title: office('cases') }}
       />
       <Facts row={row} car={car} />
-      <div className="o2">
+      <div className="grid gap-4 grid-cols-1 items-start lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-5">
         <div className="stk">
           <Complaint row={row} car={car} />
           <CaseThread row={row} />
@@ -75,7 +75,7 @@ function Facts({ row, car }: { row: Case; car: CaseCar | undefined }) {
   const t = useT('office-cases')
   return (
     <Panel>
-      <div className="case-facts">
+      <div className="case-facts grid gap-4 p-4 lg:grid-cols-[auto_minmax(0,1fr)]">
         {car?.images[0] ? (
           <span className="ph">
             <Photo image={car.images[0]} sizes="140px" />

@@ -17,7 +17,7 @@ export function Complaint({ row, car }: { row: Case; car: CaseCar | undefined })
   const complaint = row.messages.find(({ side }) => side === 'member')
   return (
     <Panel title={t('complaintAndReport')}>
-      <div className="case-two">
+      <div className="case-two lg:grid lg:grid-cols-[1fr_1fr]">
         <section>
           <h3>{t('buyerSays')}</h3>
           <p className="whitespace-pre-line wrap-anywhere" dir="auto">
@@ -80,7 +80,13 @@ function useCarPictures(carId: number, notes: readonly { picture_id?: number | n
 function Proof({ image }: { image: Picture | undefined }) {
   const t = useT('office-cases')
   return image ? (
-    <a href={image.src} target="_blank" rel="noreferrer" className="case-proof" aria-label={t('photo')}>
+    <a
+      href={image.src}
+      target="_blank"
+      rel="noreferrer"
+      className="block w-[9rem] aspect-[4/3] overflow-hidden rounded-small mt-2"
+      aria-label={t('photo')}
+    >
       <Photo image={image} sizes="9rem" />
     </a>
   ) : null

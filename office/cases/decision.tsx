@@ -121,7 +121,7 @@ type FieldOf<V> = { value: V; onChange: (value: V) => void }
 function Ways({ value, onChange }: { value: CaseDecision | undefined; onChange: (value: CaseDecision) => void }) {
   const t = useT('office-cases')
   return (
-    <fieldset className="of-choices case-choices">
+    <fieldset className="grid case-choices">
       <legend className="sr-only">{t('decision')}</legend>
       {DECISIONS.map((way) => (
         <label key={way} className="check">

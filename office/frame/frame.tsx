@@ -43,10 +43,15 @@ export function Frame({ children }: { children: ReactNode }) {
         <FrameFoot onKeys={() => keys.open('keys')} />
       </aside>
       {isOpen ? (
-        <button type="button" className="of-scrim" aria-label={t('close')} onClick={() => setOpen(false)} />
+        <button
+          type="button"
+          className="fixed inset-0 z-39 bg-scrim"
+          aria-label={t('close')}
+          onClick={() => setOpen(false)}
+        />
       ) : null}
-      <div className="fr">
-        <header className="tp">
+      <div className="min-w-0">
+        <header className="tp sticky top-0 z-30 bg-surface border-b border-line flex items-center gap-1 px-3 min-h-[3.5rem] print:hidden lg:px-6 lg:gap-4">
           <span className="mnu">
             <IconButton label={t('menu')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <Icon name="menu" />
@@ -79,7 +84,7 @@ function FrameFoot({ onKeys }: { onKeys: () => void }) {
   const t = useT('office')
   const publicPath = usePublicPath()
   return (
-    <div className="sd-f">
+    <div className="sd-f lg:mt-auto lg:border-t lg:border-line lg:pt-2">
       <button type="button" onClick={onKeys}>
         <Glyph name="list" />
         <span>{t('keys')}</span>
@@ -146,7 +151,7 @@ function Person() {
   const { me } = useDesk()
   const leave = useLogOut()
   return (
-    <details className="who-d">
+    <details className="who-d relative">
       <summary className="who">
         <span className="of-avatar" aria-hidden="true">
           {me.name.trim().charAt(0)}
@@ -156,7 +161,7 @@ function Person() {
           <small>{roles(me.role)}</small>
         </span>
       </summary>
-      <div className="who-m">
+      <div className="who-m absolute end-0 top-[calc(100%_+_0.25rem)] z-40 grid gap-3 min-w-[13rem] p-4 bg-surface border border-line rounded-field shadow-2">
         <p>
           {me.name}
           <small>{roles(me.role)}</small>

@@ -23,7 +23,7 @@ export function LogIn() {
   const [sent, setSent] = useState<Sent>()
   return (
     <main id="main" className="office-alone">
-      <div className="surface office-door">
+      <div className="surface p-6 grid gap-4">
         <Brand />
         <h1>{t('logIn')}</h1>
         {sent ? (

@@ -60,7 +60,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
-      <div id={ID} className="pal" role="listbox" aria-label={t('palette')}>
+      <div
+        id={ID}
+        className="pal max-h-[min(60vh,_32rem)] overflow-y-auto -mx-2"
+        role="listbox"
+        aria-label={t('palette')}
+      >
         {rows.map((row, index) => (
           <PaletteRow
             key={row.to}
@@ -72,7 +77,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
         ))}
       </div>
-      <p className="pal-keys" aria-hidden="true">
+      <p className="text-12 text-muted border-t border-line pt-2" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> {t('keyMove')} <kbd>Enter</kbd> {t('keyOpen')} <kbd dir="ltr">&gt;</kbd>{' '}
         {t('keyScreens')}
       </p>
@@ -111,7 +116,7 @@ function PaletteRow({ id, row: { glyph, group, name, note, status, image }, begi
   return (
     <>
       {begins ? (
-        <p role="presentation" className="pal-group">
+        <p role="presentation" className="text-12 text-muted pt-3 px-2 pb-1">
           {group}
         </p>
       ) : null}
@@ -131,7 +136,7 @@ function PaletteRow({ id, row: { glyph, group, name, note, status, image }, begi
         ) : (
           <Glyph name={glyph} />
         )}
-        <span className="pal-name">
+        <span className="flex flex-wrap gap-y-0 gap-x-2 items-baseline font-medium">
           <bdi>{name}</bdi>
           <HitNote note={note} />
         </span>

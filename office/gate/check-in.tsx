@@ -45,7 +45,7 @@ function CheckInForm({ carId, yards, place }: FormProps) {
   )
   return (
     <form
-      className="gate-in"
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (yardId === undefined || put.isPending) return

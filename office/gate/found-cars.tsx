@@ -33,7 +33,7 @@ export function FoundCars({ words }: { words: string }) {
     )
   return data.data.map((car) => (
     <Panel key={car.id} padded>
-      <div className="gate-car">
+      <div className="gate-car flex gap-3 items-center">
         <span className="tth">
           <Photo image={pictureOf(car.images[0])} sizes="112px" />
         </span>

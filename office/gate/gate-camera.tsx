@@ -12,7 +12,7 @@ export function GateCamera({ onCode }: { onCode: (code: string) => void }) {
   const t = useT('office-acts')
   const [state, setState] = useState<'off' | 'on' | 'refused'>('off')
   return (
-    <div className="gate-cam">
+    <div className="grid gap-3">
       {state === 'on' ? (
         <Video
           onCode={(code) => {
@@ -22,7 +22,7 @@ export function GateCamera({ onCode }: { onCode: (code: string) => void }) {
           onRefused={() => setState('refused')}
         />
       ) : (
-        <div className="gate-off">
+        <div className="gate-off w-full aspect-[4/3] rounded-field bg-surface-2 object-cover grid place-content-center justify-items-center gap-3 p-4 text-center text-muted">
           <Glyph name="gate" />
           <p>{t('cameraText')}</p>
         </div>
@@ -75,5 +75,13 @@ function Video({ onCode, onRefused }: VideoProps) {
       stop()
     }
   }, [])
-  return <video ref={ref} className="gate-video" muted playsInline aria-label={t('cameraPicture')} />
+  return (
+    <video
+      ref={ref}
+      className="w-full aspect-[4/3] rounded-field bg-surface-2 object-cover"
+      muted
+      playsInline
+      aria-label={t('cameraPicture')}
+    />
+  )
 }

@@ -86,7 +86,7 @@ function TypedCode({ code, pending, onType, onSend }: TypedProps) {
   const isEmpty = code.trim() === ''
   return (
     <form
-      className="gate-typed"
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isEmpty) onSend()
@@ -133,7 +133,7 @@ function Verdict({ checked, pending, onRelease }: { checked: Checked; pending: b
         ))}
       </dl>
       {released ? null : (
-        <div className="gate-go">
+        <div className="grid gap-3 p-4 border-t border-line">
           <p>{t('compareHolder')}</p>
           <Button size="lg" pending={pending} onClick={onRelease}>
             {t('releaseCar')}

@@ -78,7 +78,7 @@ function Change({ now, before }: { now: number; before: number | null }) {
   if (!before) return null
   const percent = Math.round((100 * (now - before)) / before)
   return (
-    <span className={percent < 0 ? 'bad' : 'okc'}>
+    <span className={percent < 0 ? 'bad' : 'text-palm-ink font-medium'}>
       {' '}
       <Num>{`${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`}</Num>
       <span className="sr-only"> {t('thanWeekAgo')}</span>

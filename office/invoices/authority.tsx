@@ -19,7 +19,7 @@ export function Authority({ id, report }: { id: number; report: Report }) {
           ? t.rich('nextTry', { at: () => <Moment key="at" at={report.next_at ?? ''} /> })
           : null}
       </p>
-      <ul className="of-plain">
+      <ul className="contents">
         {report.messages.map(({ code, text }) => (
           <li key={`${code} ${text}`}>
             <code>{code}</code> <bdi>{text}</bdi>

@@ -35,7 +35,7 @@ export function PriceSteps({ lot }: { lot: Lot }) {
           line={reserve === null ? undefined : up(reserve)}
         />
         {reserve === null ? null : (
-          <p className="chart-k">
+          <p className="chart-k flex gap-4 text-muted text-12">
             <span>{t('price')}</span>
             <span className="b">{t('reserve')}</span>
           </p>

@@ -25,8 +25,12 @@ export function BoardPage() {
       </PageHead>
       <OrderStates />
       <Panel>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty board scrolls on phones and has nothing else to focus */}
-        <section className="kan" aria-label={t('board')} tabIndex={0}>
+        <section
+          className="kan grid grid-flow-col auto-cols-[minmax(15.5rem,1fr)] gap-3 overflow-x-auto p-4"
+          aria-label={t('board')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an empty board scrolls on phones and has nothing else to focus
+          tabIndex={0}
+        >
           {COLUMNS.map((state) => (
             <BoardColumn key={state} state={state} />
           ))}
@@ -51,7 +55,7 @@ function BoardColumn({ state }: { state: State }) {
   })
   return (
     <section aria-label={states(state)}>
-      <h2 className="kan-h">
+      <h2 className="kan-h flex justify-between py-1 px-2 font-semibold">
         {states(state)}
         <span>
           <Num>{counts.find(({ status }) => status === state)?.count ?? 0}</Num>
@@ -74,7 +78,7 @@ function BoardColumn({ state }: { state: State }) {
 
 function Card({ order }: { order: Order }) {
   return (
-    <article className="kc">
+    <article className="kc bg-surface border border-line rounded-field p-3 grid gap-2 hover:border-line-strong">
       <CarCell
         id={order.number}
         row={{ title_ar: order.title, title_en: order.title, image: order.image }}

@@ -35,14 +35,14 @@ function Way({ order }: { order: Order }) {
   const at = (PATH as readonly string[]).indexOf(order.status)
   return (
     <Panel>
-      <div className="or-car">
+      <div className="flex flex-wrap items-center justify-between gap-3 py-3 px-4 border-b border-line">
         <CarCell id={order.product_id} row={{ title_ar: order.title, title_en: order.title, image: order.image }} />
-        <span className="or-st">
+        <span className="flex flex-wrap gap-4">
           <PersonLink id={order.user_id} name={order.user_name} />
         </span>
       </div>
       {at < 0 ? null : (
-        <ol className="steps5" aria-label={t('way')}>
+        <ol className="steps5 grid grid-cols-[repeat(4,1fr)] p-4" aria-label={t('way')}>
           {PATH.map((state, index) => (
             <li
               key={state}

@@ -55,7 +55,7 @@ function ChosenPerson({ frame, id, focus, onGiveUp }: ChosenProps) {
       <span className="label" id={labelId}>
         {frame.label}
       </span>
-      <span className="of-person">
+      <span className="of-person flex items-center justify-between gap-3 min-h-[3rem]">
         <PersonWords person={person ?? { id, name: '', phone: '' }} />
         <button ref={focus} type="button" className={buttonClass('tertiary', 'sm')} onClick={onGiveUp}>
           {t('choosePersonAgain')}
@@ -115,7 +115,7 @@ function PersonSearch({ frame, except, onChange, focus }: SearchProps) {
   }
   return (
     <Field frame={frame} ids={ids}>
-      <div className="of-find">
+      <div className="relative">
         <input
           {...ids.control}
           ref={focus}
@@ -152,7 +152,13 @@ type FoundProps = { listId: string; found: readonly Person[]; at: number; onPick
 function Found({ listId, found, at, onPick }: FoundProps) {
   const t = useT('office')
   return (
-    <div id={listId} role="listbox" tabIndex={-1} className="of-found" aria-label={t('findPerson')}>
+    <div
+      id={listId}
+      role="listbox"
+      tabIndex={-1}
+      className="of-found absolute z-20 top-[calc(100%_+_var(--s-4))] inset-x-0 max-h-[20rem] overflow-y-auto p-1 bg-surface border border-line rounded-field shadow-2"
+      aria-label={t('findPerson')}
+    >
       {found.map((person, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
         <div

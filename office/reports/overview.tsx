@@ -61,7 +61,7 @@ function Frame({ title, lead, head, rows, children }: FrameProps & { children: R
   const t = useT('office-reports')
   return (
     <Panel title={title} padded>
-      <p className="chart-lead">{lead}</p>
+      <p className="chart-lead flex flex-wrap items-baseline gap-y-0 gap-x-3">{lead}</p>
       {children}
       <details className="chart-t">
         <summary>{t('table')}</summary>
@@ -96,7 +96,7 @@ function Frame({ title, lead, head, rows, children }: FrameProps & { children: R
 function Legend() {
   const t = useT('office-reports')
   return (
-    <p className="chart-k">
+    <p className="chart-k flex gap-4 text-muted text-12">
       <span>{t('now')}</span> <span className="b">{t('before')}</span>
     </p>
   )

@@ -15,7 +15,7 @@ export function Period({ shown, by }: { shown: { from: string; to: string } | un
   const t = useT('office-reports')
   const [address, change] = useAddress()
   return (
-    <div className="fg4 rp-f">
+    <div className="fg4 items-end">
       <TextField
         label={t('from')}
         type="date"

@@ -179,7 +179,7 @@ function Plot({ report }: { report: Report }) {
   const most = Math.max(1, ...rows.map((row) => Number(row[key] ?? 0)))
   return (
     <Panel title={column?.title} padded>
-      <ul className="rp-b" aria-hidden="true">
+      <ul className="rp-b grid gap-2" aria-hidden="true">
         {rows.map((row) => (
           <li key={JSON.stringify(row)}>
             <span>{String(row[label] ?? '')}</span>

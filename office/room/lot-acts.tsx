@@ -23,7 +23,7 @@ function ToOrder({ lot }: { lot: Lot }) {
   const lang = useLang()
   const filter = encodeURIComponent(JSON.stringify({ q: lang === 'ar' ? lot.title_ar : lot.title_en }))
   return (
-    <div className="decb">
+    <div className="py-3 px-4 flex flex-wrap gap-2 items-center">
       <p className="grow">{t('soldText')}</p>
       <GoButton to={`/orders?filter=${filter}`}>{t('itsOrder')}</GoButton>
     </div>
@@ -33,7 +33,7 @@ function ToOrder({ lot }: { lot: Lot }) {
 function Decision({ lot }: { lot: Lot }) {
   const t = useT('office-room')
   return (
-    <div className="warnb">
+    <div className="warnb grid grid-cols-[auto_minmax(0,1fr)] gap-3 bg-gold-soft text-ink py-3 px-4 border-y border-line">
       <span />
       <div>
         <b>{t('awaiting')}</b>
@@ -58,7 +58,7 @@ function NextBidder({ lot }: { lot: Lot }) {
     api.call('POST /lots/{car_id}/runner-up', { params: { car_id: lot.car_id }, body: { lot_id: lot.lot_id } }),
   )
   return (
-    <div className="decb">
+    <div className="py-3 px-4 flex flex-wrap gap-2 items-center">
       <p className="grow">{t('runnerUpText')}</p>
       <Button size="sm" kind="secondary" pending={isPending} onClick={() => mutate(undefined)}>
         {t('runnerUp')}

@@ -91,7 +91,7 @@ function BidForCaller({ id, lot }: LotProps & { id: number }) {
   )
   return (
     <form
-      className="of-call-f"
+      className="of-call-f flex-[1_1_100%] flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (typeof amount === 'number' && !isPending) mutate(amount)

@@ -31,7 +31,7 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
   const publicPath = usePublicPath()
   return (
     <section className="pn sg">
-      <div className="sg-t">
+      <div className="sg-t grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-3 gap-x-4 p-4 items-center md:grid-cols-[8rem_minmax(0,1fr)]">
         <span className="pic">
           <Photo image={lot.image ?? undefined} sizes="128px" />
         </span>
@@ -58,7 +58,7 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
       <LotActs lot={lot} />
       <TimedActs lot={lot} isTimed={isTimed} />
       <Stream lot={lot} onVoid={onVoid} />
-      <p className="decb">
+      <p className="py-3 px-4 flex flex-wrap gap-2 items-center">
         <GoButton to={`/cars/${lot.car_id}`}>{t('carPage')}</GoButton>
       </p>
     </section>
@@ -87,7 +87,7 @@ function Figures({ lot, room }: Pick<Props, 'lot' | 'room'>) {
   useLive(`bid.${lot.car_id}`, 'WatchersEvent', (event) => setWatchers(event.watchers))
   return (
     <>
-      <div className="big3">
+      <div className="big3 grid grid-cols-[auto_auto_auto] justify-between gap-3 items-end">
         <div>
           <span className="k">{t(lot.price === null ? 'openingPrice' : 'price')}</span>
           <b aria-live="polite">
@@ -110,7 +110,7 @@ function Figures({ lot, room }: Pick<Props, 'lot' | 'room'>) {
         ) : null}
       </div>
       {lot.status === 'live' && lot.closes_at ? <FairClockUntil until={lot.closes_at} /> : null}
-      <dl className="mini4">
+      <dl className="mini4 grid grid-cols-[repeat(4,auto)] justify-between gap-2 border-t border-line pt-2 max-md:grid-cols-[1fr_1fr]">
         {maySeeAll ? (
           <div>
             <dt>{t('reserve')}</dt>
@@ -172,7 +172,7 @@ export function Stream({ lot, onVoid, shown }: Pick<Props, 'lot' | 'onVoid'> & {
   if (!data) return error ? <NotRead error={error} onRetry={refetch} /> : <Skeleton className="m-4 h-40" />
   const rows = data.data
   return (
-    <div className="strm">
+    <div className="strm border-t border-line">
       <header>
         <Heading>{t('stream')}</Heading>
         <span className="mu">
@@ -210,7 +210,11 @@ export function Stream({ lot, onVoid, shown }: Pick<Props, 'lot' | 'onVoid'> & {
         })}
       </ol>
       {most !== undefined && rows.length > most ? (
-        <button type="button" className="pn-f" onClick={() => setMost(undefined)}>
+        <button
+          type="button"
+          className="w-full flex items-center justify-center min-h-[2.75rem] border-t border-line text-palm-ink font-medium hover:bg-surface-2"
+          onClick={() => setMost(undefined)}
+        >
           {t('allBids', { count: rows.length })}
         </button>
       ) : null}

@@ -97,11 +97,11 @@ export function VoidPanel({ bid, onClose }: VoidProps) {
         </IconButton>
       }
     >
-      <p className="vb">
+      <p className="vb flex justify-between gap-3 bg-surface-2 rounded-field py-2 px-3 flex-wrap">
         <b>{t('bidder', { number: bid.userId })}</b>
         <Money amount={bid.amount} />
       </p>
-      <fieldset className="of-choices">
+      <fieldset className="grid">
         <legend className="label">{t('voidWhy')}</legend>
         {VOID_CAUSES.map((reason, index) => (
           <label key={reason} className="check">
@@ -119,7 +119,7 @@ export function VoidPanel({ bid, onClose }: VoidProps) {
         ))}
       </fieldset>
       <TextArea label={t('whyAudit')} value={text} maxLength={500} onChange={(event) => setText(event.target.value)} />
-      <p className="cons">
+      <p className="cons flex gap-2 text-ink-2 text-14">
         <Icon name="info" size="s" />
         {t('voidText')}
       </p>

@@ -24,7 +24,7 @@ export function TimedActs({ lot, isTimed }: { lot: Lot; isTimed: boolean }) {
   const cause: ActField = { name: 'cause', label: t('cause'), kind: 'choice', choices: causes, initial: LOT_CAUSES[0] }
   const minutes: ActField = { name: 'minutes', label: t('minutes'), kind: 'number', initial: '30' }
   return (
-    <div className="decb row2">
+    <div className="py-3 px-4 flex flex-wrap gap-2 items-center row2">
       {stepsOf(lot, isTimed).map((step) => (
         <FormAct
           key={step}

@@ -86,7 +86,7 @@ function ConfirmApp({ started: { id, secret, uri }, onDone }: { started: Started
       </div>
       <p className="text-14 text-muted">
         {t('orType')}{' '}
-        <code dir="ltr" className="of-secret">
+        <code dir="ltr" className="wrap-anywhere font-semibold text-ink">
           {secret.replace(/(.{4})/g, '$1 ').trim()}
         </code>
       </p>

@@ -12,7 +12,7 @@ export function FactorGate({ lack, onDone }: { lack: 'missing' | 'needed'; onDon
   const isNew = lack === 'missing'
   return (
     <main id="main" className="office-alone">
-      <div className="surface office-door">
+      <div className="surface p-6 grid gap-4">
         <Brand />
         <h1>{t(isNew ? 'enrolTitle' : 'proveTitle')}</h1>
         <p className="text-14 text-muted">{t(isNew ? 'enrolLead' : 'proveLead')}</p>

@@ -7,7 +7,7 @@ export function BeforeAfter({ before, after }: { before: Values; after: Values }
   const t = useT('office')
   const label = useFieldLabel()
   return (
-    <dl className="of-json">
+    <dl className="of-json grid gap-[0.125rem] text-start font-normal">
       {Object.entries(after).map(([field, value]) => (
         <div key={field}>
           <dt>{label(field)}</dt>

@@ -134,10 +134,12 @@ function Group({ group, saved, values, errors, onChange }: GroupProps) {
   const t = useT('office')
   const may = useMay()
   return (
-    <div id={idOf(group)} className="of-to">
+    <div id={idOf(group)} className="scroll-mt-[5rem]">
       <Panel title={t(group.title)} padded>
-        <fieldset className="of-plain" disabled={!may('settings')}>
-          <div className={group.inputs.length > 8 ? 'fg3' : 'fg2'}>
+        <fieldset className="contents" disabled={!may('settings')}>
+          <div
+            className={group.inputs.length > 8 ? 'md:grid-cols-3 grid gap-y-3 gap-x-4 items-start grid-cols-1' : 'fg2'}
+          >
             {group.inputs.map((input) => (
               <FormInput
                 key={input.field}

@@ -43,7 +43,7 @@ export function QuoteForm({ id }: { id: number }) {
       >
         <p className="mu">{t('quoteText')}</p>
         {offers.map((offer, index) => (
-          <fieldset key={offer.key} className="of-offer">
+          <fieldset key={offer.key} className="of-offer border border-line rounded-field pt-3 px-4 pb-4 grid gap-3">
             <legend>{t('offerNumber', { number: index + 1 })}</legend>
             <div className="fg2">
               {fields.map((field) => (

@@ -34,7 +34,7 @@ function Evidence({ row: { evidence } }: { row: Signal }) {
   const office = useT('office')
   const hasText = useHasText('office-signals')
   return (
-    <dl className="of-json">
+    <dl className="of-json grid gap-[0.125rem] text-start font-normal">
       {Object.entries(evidence).map(([name, value]) => (
         <div key={name}>
           <dt>{hasText(name) ? t(name) : name}</dt>

@@ -124,7 +124,7 @@ function ItemFields({
   const fields = useT('office-fields')
   const legend = t('paragraphNumber', { number })
   return (
-    <fieldset className="of-plain of-item">
+    <fieldset className="contents py-4 border-b border-line mb-3">
       <legend className="label">{legend}</legend>
       <div className="fg2">
         {(['title_ar', 'title_en'] as const).map((field) => (

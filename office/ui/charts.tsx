@@ -10,7 +10,7 @@ type Axes = { label: string; ticks: readonly string[]; below: readonly string[] 
 function Chart({ label, ticks, below, children }: Axes & { children: ReactNode }) {
   return (
     <div className="chart" dir="ltr">
-      <ol className="chart-y" aria-hidden="true">
+      <ol className="chart-y flex justify-between flex-col items-end h-[12rem]" aria-hidden="true">
         {ticks.toReversed().map((tick) => (
           <li key={tick}>{tick}</li>
         ))}
@@ -21,7 +21,7 @@ function Chart({ label, ticks, below, children }: Axes & { children: ReactNode }
         ))}
         {children}
       </svg>
-      <ol className="chart-x" aria-hidden="true">
+      <ol className="chart-x col-[2] flex" aria-hidden="true">
         {below.map((text) => (
           <li key={text} dir="auto">
             {text}

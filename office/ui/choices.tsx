@@ -11,7 +11,7 @@ type Props = {
 export function Choices({ legend, choices, value, onChange }: Props) {
   const name = useId()
   return (
-    <fieldset className="of-choices">
+    <fieldset className="grid">
       <legend className="label">{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className="check">

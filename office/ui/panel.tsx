@@ -71,8 +71,8 @@ export function PageHead({ title, lead, up, image, children }: HeadProps) {
     document.title = `${title} | ${name}`
   }, [title, name])
   return (
-    <div className="ph-h">
-      <div className="ph-t">
+    <div className="ph-h flex flex-wrap gap-y-3 gap-x-6 items-center justify-between">
+      <div className="ph-t flex gap-4 items-center min-w-0">
         {image === undefined ? null : (
           <span className="tth">
             <Photo image={image ?? undefined} sizes="112px" />
@@ -81,7 +81,7 @@ export function PageHead({ title, lead, up, image, children }: HeadProps) {
         <div>
           {up ? <Crumbs up={up} title={title} /> : null}
           <h1>{title}</h1>
-          {lead ? <div className="ph-l">{lead}</div> : null}
+          {lead ? <div className="flex flex-wrap items-center gap-y-0 gap-x-3 text-muted">{lead}</div> : null}
         </div>
       </div>
       {children ? <div className="acts">{children}</div> : null}
@@ -124,7 +124,10 @@ export function Panel({ title, count, side, foot, padded, className, children }:
       ) : null}
       {padded ? <div className="pb">{children}</div> : children}
       {foot ? (
-        <Go to={foot.to} className="pn-f">
+        <Go
+          to={foot.to}
+          className="w-full flex items-center justify-center min-h-[2.75rem] border-t border-line text-palm-ink font-medium hover:bg-surface-2"
+        >
           {foot.text}
         </Go>
       ) : null}

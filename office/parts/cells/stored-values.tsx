@@ -105,7 +105,7 @@ const isBlank = (value: unknown) => value === null || value === '' || JSON.strin
 export function StoredFields({ value }: { value: Readonly<Record<string, unknown>> | null }) {
   const label = useFieldLabel()
   return (
-    <dl className="of-json">
+    <dl className="of-json grid gap-[0.125rem] text-start font-normal">
       {Object.entries(value ?? {}).map(([field, each]) =>
         isBlank(each) ? null : (
           <div key={field}>

@@ -47,7 +47,7 @@ export function Value({ kind, value }: { kind: CellKind; value: unknown }) {
       return <Phone number={String(value)} />
     case 'yes':
       return value === true || value === 1 || value === '1' ? (
-        <span className="okc">
+        <span className="text-palm-ink font-medium">
           <Icon name="check" size="s" />
           <span className="sr-only">{t('yes')}</span>
         </span>

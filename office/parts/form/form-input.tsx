@@ -35,7 +35,7 @@ export function FormInput({ input, values, saved, error, onChange }: Props) {
   }
   const control = { input, value: values[input.field], onChange, frame }
   return (
-    <div className={input.wide || input.kind === 'area' || input.kind === 'lines' ? 'of-wide' : undefined}>
+    <div className={input.wide || input.kind === 'area' || input.kind === 'lines' ? 'col-span-full' : undefined}>
       {input.names ? (
         <NameInput {...control} list={input.names} values={values} saved={saved} />
       ) : (
@@ -90,7 +90,7 @@ function SwitchInput({ input, value, onChange, frame }: ControlProps) {
   const isOn = value === true || value === '1' || value === 1
   const write = (on: boolean) => (input.kind === 'flag' ? (on ? '1' : '0') : on)
   return (
-    <div className="field of-switch">
+    <div className="field content-center border-b border-line">
       <Switch name={input.field} checked={isOn} onChange={(event) => onChange(write(event.target.checked))}>
         {frame.label}
       </Switch>

@@ -90,7 +90,7 @@ export function FormScreen({
 
 const Changeable = ({ isFixed, children }: { isFixed: boolean; children: ReactNode }) =>
   isFixed ? (
-    <fieldset className="of-plain" disabled>
+    <fieldset className="contents" disabled>
       {children}
     </fieldset>
   ) : (

@@ -15,11 +15,11 @@ export function PictureInput({ input, value, onChange, frame }: ControlProps) {
     onChange(isMany ? [...items.filter(isNew), ...chosen] : chosen[0])
   }
   return (
-    <div className="field of-wide">
+    <div className="field col-span-full">
       <label className="label" htmlFor={frame.id}>
         {frame.label}
       </label>
-      <ul className="phs">
+      <ul className="phs md:grid-cols-6 grid grid-cols-3 gap-2">
         {items.map((item, index) => (
           <li key={nameOf(item, index)}>
             <Preview item={item} />

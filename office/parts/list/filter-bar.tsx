@@ -14,7 +14,7 @@ export function FilterBar<Row>({ list, ...rest }: StateProps & { list: AnyList<R
   const { search, filters = [] } = list
   if (!search && filters.length === 0) return null
   return (
-    <div className="fbar">
+    <div className="fbar flex flex-wrap gap-2 py-3 px-4 border-b border-line items-center">
       {search ? <SearchBox {...rest} /> : null}
       {filters.map((filter) => (
         <Choice key={filter.field} filter={filter} {...rest} />

@@ -106,7 +106,7 @@ const GREY = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
 function RowsInGrey({ columns }: { columns: number }) {
   return (
-    <div className="of-grey" aria-busy="true">
+    <div className="of-grey grid gap-0" aria-busy="true">
       {GREY.map((row) => (
         <div key={row}>
           {GREY.slice(0, columns).map((column) => (

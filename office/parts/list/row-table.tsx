@@ -82,7 +82,7 @@ function useChosen<Row>({ choose }: AnyList<Row>, rows: readonly Row[]): Chosen<
 function ChosenBar<Row>({ chosen: { Acts, rows, choose } }: { chosen: Chosen<Row> }) {
   const t = useT('office')
   return (
-    <div className="bulk">
+    <div className="bulk flex flex-wrap items-center gap-2 py-2 px-4 bg-palm-soft text-palm-ink font-medium border-b border-palm-line">
       <span role="status">{t.rich('chosen', { count: () => <Num key="count">{rows.length}</Num> })}</span>
       <Acts rows={rows} />
       <Button size="sm" kind="tertiary" onClick={() => choose([])}>

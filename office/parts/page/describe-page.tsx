@@ -120,7 +120,7 @@ type PartsProps<Row> = { page: AnyPage<Row>; row: Row; id: number }
 /** Facts, and beside them acts and further parts. */
 function Plain<Row>({ page: { facts, More }, row, id }: PartsProps<Row>) {
   return (
-    <div className={More ? 'o2' : 'stk'}>
+    <div className={More ? 'grid gap-4 grid-cols-1 items-start lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-5' : 'stk'}>
       <div className="stk">
         <Panel>
           <Facts columns={facts} row={row} id={id} alone={!More} />
@@ -149,8 +149,8 @@ function RecordParts<Row>({ page, record, row, id }: PartsProps<Row> & { record:
             <record.Rail row={row} />
           </div>
         ) : null}
-        <div className="stk rec-m">{tab ? <tab.Part row={row} /> : null}</div>
-        <div className="stk rec-f">
+        <div className="stk lg:col-[1] lg:row-[1/span2]">{tab ? <tab.Part row={row} /> : null}</div>
+        <div className="stk lg:col-[2]">
           <Panel title={t('details')}>
             <Facts columns={page.facts} row={row} id={id} alone={false} />
           </Panel>

@@ -30,7 +30,7 @@ export function Facts<Row>({ columns, row, id, alone }: Props<Row>) {
           ))}
       </dl>
       {missing.length > 0 ? (
-        <details className="of-empty">
+        <details className="of-empty pt-0 px-4 pb-3 text-muted text-12">
           <summary>{t('emptyFields', { count: missing.length })}</summary>
           <p>
             {listed(

@@ -41,7 +41,7 @@ export function SuccessDialog({ what: made, onClose }: Props) {
   return (
     <Dialog title={t(title)} onClose={leave}>
       <div className="grid justify-items-center gap-4 text-center">
-        <span className="good-mark">
+        <span className="grid place-items-center size-[3.5rem] rounded-pill bg-palm-soft text-palm-ink">
           <Icon name="check" size="l" />
         </span>
         {what ? <p role="status">{t(what === 'password' ? 'passwordSetText' : 'accountMadeText')}</p> : null}

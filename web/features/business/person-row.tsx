@@ -13,7 +13,7 @@ export const PersonRow = ({ name, text, more, children }: Props) => (
       <b>{name}</b>
       <p>{text}</p>
     </div>
-    <div className="ways-end">{children}</div>
+    <div className="col-[2/-1] flex flex-wrap gap-2 mt-2">{children}</div>
     {more ? <div className="ways-more">{more}</div> : null}
   </li>
 )

@@ -41,13 +41,13 @@ export function AboutPage() {
 function Head({ about }: { about: About }) {
   const [first] = about.images
   return (
-    <header className="about-head">
+    <header className="about-head grid gap-6 pt-6 pb-8 items-center lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12 lg:py-12">
       <div>
         <h1>{about.title}</h1>
         <p className="mt-4 text-muted lg:text-18">{about.lead}</p>
       </div>
       {first ? (
-        <div className="about-photo">
+        <div className="aspect-[3/2] rounded-surface overflow-hidden relative">
           <Photo image={first} sizes="(min-width: 64rem) 600px, 100vw" first />
         </div>
       ) : null}
@@ -66,7 +66,10 @@ function Figures({ figures }: { figures: About['figures'] }) {
   // A new installation shows no row of zeros.
   const shown = counted.filter(([count]) => count > 0).slice(0, figures.deposit_from === null ? 4 : 3)
   return (
-    <dl className="about-figures" aria-label={t('figures')}>
+    <dl
+      className="about-figures grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] border-t border-line md:grid-cols-[repeat(4,1fr)] md:border-b"
+      aria-label={t('figures')}
+    >
       {shown.map(([count, name]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -107,11 +110,18 @@ const Promises = ({ section }: { section: Section }) => (
 
 function Journey({ section, images }: { section: Section; images: About['images'] }) {
   return (
-    <section className={images.length > 0 ? 'sec about-journey' : 'sec'} aria-labelledby={`${section.key}-title`}>
+    <section
+      className={
+        images.length > 0
+          ? 'sec about-journey grid gap-8 items-start lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-18'
+          : 'sec'
+      }
+      aria-labelledby={`${section.key}-title`}
+    >
       <div>
         <h2 id={`${section.key}-title`}>{section.title}</h2>
         {section.summary ? <p className="mt-2 text-muted">{section.summary}</p> : null}
-        <ol className="about-steps">
+        <ol className="about-steps mt-4">
           {section.items.map((item, index) => (
             <li key={item.text}>
               <b>
@@ -126,9 +136,9 @@ function Journey({ section, images }: { section: Section; images: About['images'
         </ol>
       </div>
       {images.length > 0 ? (
-        <div className="about-photos">
+        <div className="grid gap-3 lg:sticky lg:top-[calc(var(--header)_+_1.5rem)]">
           {images.map((image) => (
-            <div key={image.src} className="about-photo">
+            <div key={image.src} className="aspect-[3/2] rounded-surface overflow-hidden relative">
               <Photo image={image} sizes="(min-width: 64rem) 520px, 100vw" />
             </div>
           ))}
@@ -142,7 +152,7 @@ function AskFirst() {
   const t = useT('content')
   const layout = useT('layout')
   return (
-    <section className="ask-first">
+    <section className="ask-first grid gap-4 justify-items-start border-t border-line mt-12 pt-8 lg:grid-cols-[1fr_auto] lg:items-center lg:mt-18">
       <h2>{t('questionFirst')}</h2>
       <div className="flex flex-wrap gap-2">
         <A to="/auctions" className={buttonClass('primary')}>

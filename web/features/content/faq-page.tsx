@@ -22,7 +22,7 @@ export function FaqPage() {
   const isSearch = words.trim() !== ''
   return (
     <div className="wrap pb-6">
-      <header className="faq-head">
+      <header className="py-6 grid gap-3 lg:max-w-[46rem] lg:pt-12 lg:pb-6">
         <h1 className="text-28 font-bold lg:text-36">{t('faqTitle')}</h1>
         <search className="find faq-find">
           <label>
@@ -44,7 +44,7 @@ export function FaqPage() {
       </header>
       <div className="faq">
         {groups.length > 0 ? <Groups groups={groups} /> : <span />}
-        <div className="faq-body">
+        <div className="faq-body grid gap-8">
           {groups.map((group) => (
             <Group key={`${group.category} ${isSearch}`} group={group} isOpen={isSearch} />
           ))}

@@ -14,7 +14,7 @@ export function LegalPage({ slug }: { slug: string }) {
   const { data: page } = useSuspenseQuery(pageQuery(useApi(), slug))
   return (
     <div className="wrap pb-6">
-      <header className="legal-head">
+      <header className="grid gap-4 py-6 justify-items-start lg:grid-cols-[1fr_auto] lg:items-end lg:py-8">
         <div>
           <h1 className="text-28 font-bold lg:text-36">{page.title}</h1>
           <p className="mt-1 text-muted">
@@ -30,11 +30,11 @@ export function LegalPage({ slug }: { slug: string }) {
           {t('print')}
         </Button>
       </header>
-      <div className="legal-text">
+      <div className="legal-text grid gap-6 items-start lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
         <Contents sections={page.sections} />
         <div className="min-w-0">
           {page.lead ? (
-            <p className="legal-note">
+            <p className="legal-note flex gap-2 text-14 text-muted pb-4">
               <Icon name="info" size="s" />
               <span>{page.lead}</span>
             </p>
@@ -79,7 +79,11 @@ function Contents({ sections }: { sections: readonly PageSection[] }) {
 function Section({ section, number }: { section: PageSection; number: number }) {
   const t = useT('content')
   return (
-    <section className="legal-part" id={section.key} aria-labelledby={`${section.key}-title`}>
+    <section
+      className="legal-part grid gap-3 border-t border-line py-6 scroll-mt-[5rem] lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-8 lg:py-8"
+      id={section.key}
+      aria-labelledby={`${section.key}-title`}
+    >
       <div className="min-w-0">
         <h2 id={`${section.key}-title`}>
           <span className="n">
@@ -102,7 +106,10 @@ function Section({ section, number }: { section: PageSection; number: number }) 
         </ol>
       </div>
       {section.summary ? (
-        <aside className="in-short" aria-label={`${t('inShort')}: ${section.title}`}>
+        <aside
+          className="in-short bg-surface-2 rounded-field py-3 px-4 self-start lg:mt-[0.25rem]"
+          aria-label={`${t('inShort')}: ${section.title}`}
+        >
           <h3>{t('inShort')}</h3>
           <p>{section.summary}</p>
         </aside>

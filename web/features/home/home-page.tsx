@@ -115,9 +115,7 @@ const UpcomingAuctions = memo(function UpcomingAuctions({ auctions }: { auctions
   )
 })
 
-const Today = () => (
-  <span className="max-md:hidden">{dateText(useLang(), new Date(useNow()), 'weekday')}</span>
-)
+const Today = () => <span className="max-md:hidden">{dateText(useLang(), new Date(useNow()), 'weekday')}</span>
 
 const Brands = memo(function Brands({ brands }: { brands: Home['brands'] }) {
   const t = useT('home')

@@ -46,7 +46,10 @@ function Loaded({ invoice, brand }: { invoice: Invoice; brand: ReactNode }) {
   const { number, due_date: due, issue_date: issued } = invoice
   return (
     <div className="wrap pb-12 print:p-0">
-      <A to="/my-payments" className="crumb-l no-print">
+      <A
+        to="/my-payments"
+        className="inline-flex items-center gap-1 min-h-(--h-control) mt-3 text-14 text-muted no-print"
+      >
         <Icon name="back" size="s" flip />
         {t('toPayments')}
       </A>
@@ -70,7 +73,7 @@ function Loaded({ invoice, brand }: { invoice: Invoice; brand: ReactNode }) {
           {t(invoice.clearance === 'delayed' ? 'clearanceDelayed' : 'clearanceText')}
         </Waits>
       ) : null}
-      <div className="inv-page">
+      <div className="inv-page grid gap-6 @min-[52rem]/page:grid-cols-[minmax(0,1fr)_20rem] @min-[52rem]/page:items-start">
         <InvoiceSheet invoice={invoice} brand={brand} />
         <Side invoice={invoice} />
       </div>
@@ -140,7 +143,7 @@ function Files({ invoice: { id, has_xml: hasXml } }: { invoice: Invoice }) {
   })
   const isLoading = (kind: 'pdf' | 'xml') => file.isPending && file.variables === kind
   return (
-    <div className="acts-col">
+    <div className="acts-col grid gap-2">
       <Button kind="secondary" onClick={() => window.print()}>
         <Icon name="print" />
         {t('print')}

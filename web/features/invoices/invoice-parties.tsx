@@ -29,7 +29,7 @@ function Party({ title, party, licence = '' }: { title: Word; party: Invoice['bu
       <h2>
         {t(title)} <Other word={title} />
       </h2>
-      <div className="pty">
+      <div className="pty grid text-14 pt-2 px-[0.625rem] pb-0">
         <p className="nm">
           {party.name}
           {party.name_other ? <span className="other">{party.name_other}</span> : null}
@@ -75,7 +75,7 @@ export function CarOfInvoice({ car }: { car: NonNullable<Invoice['car']> }) {
       <h2>
         {t('car')} <Other word="car" />
       </h2>
-      <div className="pty">
+      <div className="pty grid text-14 pt-2 px-[0.625rem] pb-0">
         <p className="nm">{car.title}</p>
         <dl>
           {carFacts(car).map(([word, value]) =>

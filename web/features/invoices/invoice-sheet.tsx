@@ -14,7 +14,7 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
   const t = useT('invoices')
   return (
     <article className="inv surface on-paper" aria-label={t('docTitle')}>
-      <header className="inv-top">
+      <header className="inv-top grid grid-cols-[1fr_auto] gap-4 items-start">
         {brand}
         <p className="ti">
           <b>{t(`kind_${invoice.kind}`)}</b>
@@ -22,14 +22,18 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
         </p>
       </header>
       {invoice.test ? (
-        <p className="inv-test">
+        <p className="inv-test flex flex-wrap justify-between gap-y-1 gap-x-3 border-2 border-current rounded-small py-2 px-3 text-danger-ink font-bold">
           {t('test')}
           <Other word="test" />
         </p>
       ) : null}
       <div className="inv-meta">
         <Facts invoice={invoice} />
-        {isHeldBack(invoice) ? <p className="inv-wait">{t('notFinal')}</p> : null}
+        {isHeldBack(invoice) ? (
+          <p className="border border-current border-dashed rounded-small p-3 max-w-[16rem] font-semibold text-center justify-self-center">
+            {t('notFinal')}
+          </p>
+        ) : null}
         {invoice.qr === null ? null : (
           <span className="qr">
             <QrCode text={invoice.qr} label={t('qr')} />
@@ -44,7 +48,7 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
         <Totals invoice={invoice} />
       </div>
       {invoice.uuid === null ? null : (
-        <footer className="inv-foot">
+        <footer className="border-t border-line pt-3 flex justify-between gap-3 flex-wrap text-12 text-muted">
           <Num>{`UUID ${invoice.uuid}`}</Num>
         </footer>
       )}
@@ -75,7 +79,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
     ['currency', <Num key="currency">SAR</Num>],
   ]
   return (
-    <dl className="bi">
+    <dl className="bi grid">
       {rows.map(([word, value]) =>
         value ? (
           <div key={word}>
@@ -166,7 +170,7 @@ function Words({ invoice }: { invoice: Invoice }) {
   const words = amountInWords(Math.floor(amount), lang)
   const rest = halalas === 0 ? '' : lang === 'ar' ? ` و${halalas} هللة` : ` and ${halalas} halalas`
   return (
-    <div className="inv-note">
+    <div className="inv-note text-12 text-ink-2 grid gap-[0.375rem] leading-[1.6]">
       {words ? (
         <p>
           <b>{t('inWords')}</b>
@@ -211,7 +215,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
   const paid = invoice.status === 'canceled' ? 0 : Math.round((sum - due) * 100) / 100
   const values = { rate: `${invoice.vat_rate}%` }
   return (
-    <dl className="tots">
+    <dl className="tots grid text-14">
       {rows.map(([word, amount, isShown]) =>
         isShown ? <Total key={word} word={word} values={values} amount={amount} /> : null,
       )}

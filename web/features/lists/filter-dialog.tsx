@@ -15,7 +15,7 @@ export function FilterDialog({ onClose, ...props }: ListProps & { onClose: () =>
     <Dialog title={t('filters')} shape="drawer" onClose={onClose}>
       <div className="filter-sheet">
         <FilterGroups {...props} />
-        <div className="filter-acts">
+        <div className="sticky bottom-0 grid grid-cols-[auto_1fr] gap-2 -mx-6 pt-3 px-6 pb-[calc(var(--s-12)_+_env(safe-area-inset-bottom))] border-t border-line bg-surface">
           <A to={LIST_PATHS[props.kind]} className={buttonClass('secondary')}>
             {t('clearAll')}
           </A>

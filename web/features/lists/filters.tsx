@@ -72,7 +72,7 @@ function Group({ title, open, note, children }: GroupProps) {
         {note ? <span className="fg-note">{note}</span> : null}
         <Icon name="down" size="s" />
       </summary>
-      <div className="fg-body">{children}</div>
+      <div className="pb-4">{children}</div>
     </details>
   )
 }
@@ -136,7 +136,7 @@ function ChoiceGroup({ field, open, searchable, ...list }: ChoiceGroupProps) {
                 onChange={() => go(toggled(search, field, value))}
               />
               <span>{name}</span>
-              <Num className="fg-n">{count}</Num>
+              <Num className="text-muted">{count}</Num>
             </label>
           </li>
         ))}

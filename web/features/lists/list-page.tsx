@@ -44,7 +44,7 @@ export function ListPage({ kind, search }: { kind: ListKind; search: ListSearch 
           {page === undefined && !error ? <CarGridSkeleton /> : null}
           {page?.total === 0 ? <NothingFound kind={kind} search={search} parts={page.understood} /> : null}
           {page?.relaxed && page.total > 0 ? (
-            <p className="list-relaxed" role="status">
+            <p className="bg-surface-2 rounded-field py-3 px-4 mb-4 wrap-anywhere" role="status">
               {t('relaxed', { left: leftOut(page.understood, t) })}
             </p>
           ) : null}

@@ -18,7 +18,7 @@ export function MoreCars({ kind, search, first, shown }: Props) {
   const canShowMore = lastShown < first.last_page && pagesShown < PAGES_SHOWN_MAX
   const { more: _more, page: _page, ...asked } = search
   return (
-    <div className="more-row">
+    <div className="more-row grid justify-items-center gap-3 mt-8 text-muted text-14">
       <p>{t('shownOf', { shown: before + shown, total: first.total })}</p>
       <svg className="meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width={Math.min(100, ((before + shown) / Math.max(1, first.total)) * 100)} height="1" />

@@ -26,7 +26,7 @@ export function NothingFound({
   return (
     <>
       <section className="none surface">
-        <div className="none-say">
+        <div className="none-say pt-6 px-5 pb-4">
           <h3>{t(search.q === undefined ? 'noneHere' : 'noneFound')}</h3>
           <p>
             {t(
@@ -44,7 +44,7 @@ export function NothingFound({
           {ways.map(({ key, part, search: other, total }) => (
             <li key={`${key} ${part?.name}`}>
               <A to={LIST_PATHS[kind]} query={other}>
-                <span className="near-x">
+                <span className="grid place-items-center size-[1.75rem] rounded-pill bg-surface-2 text-muted">
                   <Icon name="close" size="s" />
                 </span>
                 <span>
@@ -54,13 +54,13 @@ export function NothingFound({
                       ? t('alone', { what: t(`only_${key}`) })
                       : t(`no_${key}`)}
                 </span>
-                <span className="near-n">{t('found', { count: total })}</span>
+                <span className="text-palm-ink text-14 whitespace-nowrap">{t('found', { count: total })}</span>
                 <Icon name="next" size="s" flip />
               </A>
             </li>
           ))}
         </ul>
-        <p className="none-all">
+        <p className="py-4 px-5 border-t border-line">
           <A to="/filter" className={buttonClass(ways.length > 0 ? 'secondary' : 'primary')}>
             {t('showAll')}
           </A>

@@ -76,18 +76,20 @@ export function ListTools(props: ListProps) {
   const t = useT('list')
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="list-tools">
+    <div className="flex flex-wrap items-center justify-between gap-y-3 gap-x-4 min-h-(--h-control) mb-4">
       {/* Always rendered: it announces the number of cars found, zero too. */}
-      <h2 className="list-count">
+      <h2 className="text-18 font-semibold leading-text whitespace-nowrap">
         <span role="status">
           {total === undefined ? ' ' : t('found', { count: total })}{' '}
           {isPart ? (
-            <span className="list-of">{t.rich('foundOf', { all: () => <Num key="all">{all}</Num> })}</span>
+            <span className="text-muted text-14 font-normal">
+              {t.rich('foundOf', { all: () => <Num key="all">{all}</Num> })}
+            </span>
           ) : null}
         </span>
       </h2>
-      <div className="list-tools-end">
-        <span className="list-narrow">
+      <div className="list-tools-end flex items-center gap-2 max-md:flex-wrap max-md:w-full">
+        <span className="lg:hidden">
           <Button kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Icon name="sliders" size="s" />
             {t('filterBy', { count: countFilters(search) })}

@@ -81,7 +81,7 @@ function Filters({ filter, onChange }: FiltersProps) {
     onChange(event.target.value === '' ? rest : { ...rest, [name]: event.target.value })
   }
   return (
-    <div className="statement-bar">
+    <div className="grid grid-cols-[1fr_1fr] gap-3 items-end md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
       <Select label={t('period')} value={period} onChange={(event) => choosePeriod(event.target.value)}>
         <option value="all">{t('allTime')}</option>
         {months.map((month) => (
@@ -142,7 +142,7 @@ function Downloads({ filter }: { filter: StatementFilter }) {
       downloadFile(`/api/v1/statement.${format}?${new URLSearchParams(filter)}`, lang, readPageConfig().apiKey),
   })
   return (
-    <div className="statement-files">
+    <div className="col-span-full flex flex-wrap gap-2 items-center md:col-auto md:-col-end-1 md:justify-end md:flex-nowrap">
       {FORMATS.map(([format, name]) => (
         <Button
           key={format}

@@ -15,7 +15,11 @@ export default function BellPanel({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(bellQuery(useApi()))
   const { read } = useChangeNotices()
   return (
-    <section className="bell-panel" id={id} aria-label={t('newest')}>
+    <section
+      className="bell-panel absolute top-[calc(100%_+_0.75rem)] end-[-1rem] w-[25rem] z-40 bg-surface border border-line rounded-surface shadow-2 overflow-hidden"
+      id={id}
+      aria-label={t('newest')}
+    >
       <header>
         <h2>{t('title')}</h2>
         {data && data.unread_count > 0 ? (

@@ -14,7 +14,7 @@ export function ConsentCard() {
   return (
     <div className="consent surface">
       <Consent />
-      <div className="consent-sound">
+      <div className="grid grid-cols-1 gap-4 border-t border-line pt-4">
         <Switch checked={isOn} onChange={(event) => switchSound(event.target.checked)}>
           {t('sound')}
           <small>{t('soundText')}</small>
@@ -33,11 +33,11 @@ function Consent() {
   if (consent === 'unsupported') return <WithoutPush />
   if (consent === 'blocked') {
     return (
-      <div className="consent-note">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
         <Icon name="bell" />
         <div>
           <h2>{t('blocked')}</h2>
-          <p className="consent-text">{t('blockedText')}</p>
+          <p className="text-14 text-muted">{t('blockedText')}</p>
         </div>
       </div>
     )
@@ -66,7 +66,7 @@ function AskConsent({ canWait }: { canWait: boolean }) {
     <section aria-labelledby={id} className="grid gap-3">
       <div>
         <h2 id={id}>{t('dontMiss')}</h2>
-        <p className="consent-text">{t('dontMissText')}</p>
+        <p className="text-14 text-muted">{t('dontMissText')}</p>
       </div>
       <div className="consent-acts">
         <Button pending={pending} onClick={() => void ask()}>

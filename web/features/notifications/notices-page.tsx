@@ -37,7 +37,7 @@ export function NoticesPage() {
         </div>
         <aside aria-label={t('onThisDevice')}>
           <ConsentCard />
-          <p className="consent-text mt-4 px-1">
+          <p className="text-14 text-muted mt-4 px-1">
             <A to="/profile" hash="notices" className="link">
               {t('toChoices')}
             </A>

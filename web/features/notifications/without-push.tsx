@@ -19,12 +19,12 @@ export function WithoutPush() {
     onError: () => toast({ title: t('changeFailed'), tone: 'danger', key: 'notices' }),
   })
   return (
-    <div className="consent-note">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
       <Icon name="bell" />
       <div className="grid gap-3">
         <div>
           <h2>{t('dontMiss')}</h2>
-          <p className="consent-text">{t(isPhoneOfApple() ? 'homeScreen' : 'unsupported')}</p>
+          <p className="text-14 text-muted">{t(isPhoneOfApple() ? 'homeScreen' : 'unsupported')}</p>
         </div>
         {isSuccess ? (
           <p role="status">{t('bySmsOn')}</p>

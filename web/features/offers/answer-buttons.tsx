@@ -17,7 +17,7 @@ export function AnswerButtons({ deal, sumAt }: AnswerProps) {
   const close = () => setAsking(undefined)
   const { side, negotiation } = deal
   return (
-    <div className="talk-acts">
+    <div className="grid gap-2 @min-[32rem]:flex @min-[32rem]:flex-wrap @min-[32rem]:items-center">
       <Button onClick={() => setAsking('accept')}>
         <span>
           {t.rich(side === 'owner' ? 'approve' : 'accept', { money: () => <Money amount={negotiation.amount} /> })}
@@ -32,7 +32,9 @@ export function AnswerButtons({ deal, sumAt }: AnswerProps) {
         {t('reject')}
       </Button>
       {negotiation.can_counter ? null : (
-        <p className="talk-note">{t(negotiation.rounds_used < negotiation.rounds_max ? 'noRoom' : 'noMoreRounds')}</p>
+        <p className="flex flex-wrap gap-y-0 gap-x-3 text-14 leading-[1.6] text-ink-2 empty:hidden">
+          {t(negotiation.rounds_used < negotiation.rounds_max ? 'noRoom' : 'noMoreRounds')}
+        </p>
       )}
       {asking === 'counter' ? <CounterOffer deal={deal} sumAt={sumAt} onClose={close} /> : null}
       {asking === 'accept' || asking === 'reject' ? (

@@ -148,7 +148,7 @@ function Price({ amount }: { amount: number }) {
 function AmountWords({ amount, id }: { amount: number | undefined; id?: string }) {
   const lang = useLang()
   return (
-    <p className="talk-words" id={id} aria-live="polite">
+    <p className="min-h-[1.7em] font-medium" id={id} aria-live="polite">
       {amount === undefined ? null : amountInWords(amount, lang)}
     </p>
   )

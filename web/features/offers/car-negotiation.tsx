@@ -31,4 +31,6 @@ export function OwnersCarNegotiation({ id }: { id: number }) {
   ) : null
 }
 
-const TalkCard = ({ children }: { children: ReactNode }) => <div className="talk-card surface">{children}</div>
+const TalkCard = ({ children }: { children: ReactNode }) => (
+  <div className="p-4 mt-4 lg:mt-0 lg:mb-4 surface">{children}</div>
+)

@@ -59,7 +59,7 @@ function Turn({ deal, sumAt }: Props) {
   const num = (digits: ReactNode) => <Num>{digits}</Num>
   return (
     <div className={your_turn && !isOver ? 'talk-now talk-yours' : 'talk-now'}>
-      <div className="talk-head">
+      <div className="talk-head grid grid-cols-1 gap-3 @min-[32rem]:grid-cols-[minmax(0,1fr)_auto] @min-[32rem]:gap-6">
         <div role="status">
           <h3>{your_turn ? t('turn_yours') : turn ? t(`turn_${turn}`) : null}</h3>
           <p>{asking ? t.rich(asking, { money: () => <Money amount={amount} /> }) : null}</p>
@@ -68,7 +68,7 @@ function Turn({ deal, sumAt }: Props) {
       </div>
       {your_turn && !isOver ? <AnswerButtons deal={deal} sumAt={sumAt} /> : null}
       {can_withdraw && !isOver ? <TakeBack deal={deal} /> : null}
-      <p className="talk-note">
+      <p className="flex flex-wrap gap-y-0 gap-x-3 text-14 leading-[1.6] text-ink-2 empty:hidden">
         {rounds_used > 0 ? <span>{t.rich('rounds', { used: rounds_used, max: rounds_max, num })}</span> : null}
         {silence && !isOver ? <span>{t(silence)}</span> : null}
       </p>
@@ -85,9 +85,9 @@ function Clock({ until, isOver }: { until: string; isOver: boolean }) {
     if (isOver) readAnew()
   }, [isOver])
   const seconds = useSecondsLeft(until)
-  if (isOver) return <p className="talk-clock">{t('over')}</p>
+  if (isOver) return <p className="tabular-nums">{t('over')}</p>
   return (
-    <div className="talk-clock">
+    <div className="tabular-nums">
       <div className="bid-key">{t('left')}</div>
       <div className={isClosing(seconds) ? 'talk-time hot' : 'talk-time'}>
         <Countdown until={until} />
@@ -102,7 +102,7 @@ function Ending({ deal: { negotiation } }: { deal: Deal }) {
   const { outcome, amount } = negotiation
   if (outcome === 'open') return null
   return (
-    <p className="talk-end" role="status">
+    <p className="flex items-center gap-[0.375rem] font-semibold" role="status">
       <Icon name={outcome === 'agreed' ? 'good' : 'info'} size="s" />
       <span>{t.rich(`outcome_${outcome}`, { money: () => <Money amount={amount} /> })}</span>
     </p>
@@ -152,7 +152,7 @@ function Line({ who, side, what, amount, at, outcome }: LineProps) {
           {what} <span aria-hidden="true">·</span> <DateTime at={at} />
         </p>
       </div>
-      <div className="talk-amount">
+      <div className="text-end whitespace-nowrap">
         <b>
           <Money amount={amount} />
         </b>

@@ -32,7 +32,7 @@ export default function Spoken({ answer }: { answer: SpokenAnswer }) {
           {answer.title}
         </A>
       </p>
-      <div className="talk-acts mt-3">
+      <div className="grid gap-2 @min-[32rem]:flex @min-[32rem]:flex-wrap @min-[32rem]:items-center mt-3">
         <Button pending={confirm.isPending} disabled={isBusy} onClick={() => confirm.mutate()}>
           {t('spokenConfirm')}
         </Button>

@@ -42,7 +42,7 @@ export function CollectPart({ order }: { order: OrderDetail }) {
         )}
       </Note>
       {permit ? (
-        <div className="pass-row">
+        <div className="grid gap-6 justify-items-center @min-[52rem]/page:grid-cols-[auto_minmax(0,24rem)] @min-[52rem]/page:justify-items-start">
           <ExitPermit order={order} permit={permit} />
           <PermitHints />
         </div>
@@ -65,7 +65,7 @@ function ChooseTime({ slug }: { slug: string }) {
 function PermitHints() {
   const t = useT('orders')
   return (
-    <dl className="pass-hints">
+    <dl className="pass-hints grid content-start gap-4 text-14">
       <div>
         <dt>{t('atGate')}</dt>
         <dd>{t('atGateText')}</dd>

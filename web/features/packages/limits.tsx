@@ -6,7 +6,7 @@ import { useT } from '#web/platform/language.tsx'
 export function Limits({ plan }: { plan: Pick<Package, 'bid_limit' | 'active_lots_limit'> }) {
   const t = useT('packages')
   return (
-    <dl className="plan-limits">
+    <dl className="plan-limits grid text-14">
       <div>
         <dt>{t('bidLimit')}</dt>
         <dd>

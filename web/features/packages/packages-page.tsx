@@ -81,13 +81,13 @@ function PlanColumn({ plan, current, car, enough }: ColumnProps) {
         <p className="text-14 text-muted">{plan.description}</p>
       </div>
       <p>
-        <span className="plan-deposit">
+        <span className="plan-deposit block text-36 font-semibold leading-[1.25]">
           <Money amount={plan.deposit} />
         </span>
         <span className="block text-14 text-muted">{t('refundable')}</span>
       </p>
       <Limits plan={plan} />
-      <ul className="plan-features">
+      <ul className="plan-features grid content-start gap-2">
         {plan.features.map((feature) => (
           <li key={feature}>
             <Icon name="check" size="s" />
@@ -102,7 +102,7 @@ function PlanColumn({ plan, current, car, enough }: ColumnProps) {
 
 /** The package's colour chosen by staff. An SVG attribute, because served pages take no style attributes. */
 const Badge = ({ color }: { color: string }) => (
-  <svg className="badge" viewBox="0 0 12 12" aria-hidden="true">
+  <svg className="size-[0.75rem] flex-none" viewBox="0 0 12 12" aria-hidden="true">
     <circle cx="6" cy="6" r="6" fill={color} />
   </svg>
 )
@@ -117,7 +117,8 @@ function PlanAction({ plan, current, car, enough }: ColumnProps) {
       </A>
     )
   }
-  if (price.kind === 'lower') return <p className="plan-lower">{t('lower')}</p>
+  if (price.kind === 'lower')
+    return <p className="min-h-(--h-large) grid items-center text-14 text-muted">{t('lower')}</p>
   return (
     <A
       to="/subsribe-package/$id"

@@ -25,7 +25,7 @@ export function BirthDate({ value, error, onChange }: Props) {
   return (
     <fieldset className="field min-w-0" aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`}>
       <legend className="label mb-1.5">{t('birthDate')}</legend>
-      <div className="birth">
+      <div className="birth flex flex-wrap gap-2 items-center">
         {calendar === 'gregorian' ? (
           <input
             type="date"
@@ -78,7 +78,7 @@ function HijriInputs({
     onChange(fromHijri({ ...next, year: Number(next.year) }) ?? '')
   }
   return (
-    <div className="birth-hijri">
+    <div className="birth-hijri flex-[1_1_12rem] min-w-0 flex flex-wrap gap-2">
       <select
         className="input select"
         aria-label={t('day')}

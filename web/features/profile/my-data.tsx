@@ -37,7 +37,7 @@ export function MyData() {
           <Button
             kind="secondary"
             size="sm"
-            className="ways-below"
+            className="max-xs:col-[2/-1] max-xs:justify-self-start max-xs:mt-2"
             pending={download.isPending}
             onClick={() => download.mutate()}
           >

@@ -12,11 +12,11 @@ export function EndedRoom({ data: { auction, cars }, announcement }: { data: Auc
   const sold = cars.filter(({ status }) => status === 'awaiting_owner' || status === 'sold')
   const isWinner = sold.some(({ viewer }) => viewer?.is_leading)
   return (
-    <div className="wrap rm">
-      <header className="rm-head">
+    <div className="wrap rm pt-4 pb-12 lg:pt-6">
+      <header className="rm-head flex flex-wrap items-center gap-y-0 gap-x-4">
         <h1>{auction.title}</h1>
       </header>
-      <section className="rm-ended surface">
+      <section className="rm-ended grid gap-3 mt-4 mb-8 p-6 surface">
         <h2>{t('endedTitle')}</h2>
         <p>
           {t('endedText', {

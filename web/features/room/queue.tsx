@@ -60,7 +60,7 @@ export function Queue({ cars, currentId, aheadSlug, onAhead }: Props) {
 function Name({ car }: { car: CardCar }) {
   return (
     <>
-      <span className="queue-photo">
+      <span className="row-[1/4] self-start aspect-[4/3] rounded-field overflow-hidden bg-surface-2">
         <Photo image={car.image ?? undefined} sizes="72px" />
       </span>
       <h3>
@@ -86,7 +86,7 @@ function NextCar({ car, isFollowed, onAhead }: NextProps) {
         <span className="text-muted">{t(car.bids_count > 0 ? 'priceNow' : 'opening')}</span>{' '}
         <Money amount={car.price} />
       </p>
-      <div className="queue-acts">
+      <div className="flex flex-wrap items-center gap-y-[0.25rem] gap-x-2 mt-[0.25rem]">
         <Controls>
           <Button
             kind={isOutbid ? 'primary' : 'secondary'}
@@ -108,9 +108,13 @@ function Stake({ car: { viewer } }: { car: CardCar }) {
   const t = useT('room')
   const limit = viewer?.max_amount
   if (viewer?.is_leading && limit != null) {
-    return <p className="queue-stake stake-leading">{t.rich('yourLimit', { money: () => <Money amount={limit} /> })}</p>
+    return (
+      <p className="text-12 leading-[1.5] stake-leading">
+        {t.rich('yourLimit', { money: () => <Money amount={limit} /> })}
+      </p>
+    )
   }
-  return viewer?.my_bid == null ? null : <p className="queue-stake stake-outbid">{t('aheadOutbid')}</p>
+  return viewer?.my_bid == null ? null : <p className="text-12 leading-[1.5] stake-outbid">{t('aheadOutbid')}</p>
 }
 
 function Gone({ cars }: { cars: readonly CardCar[] }) {

@@ -55,7 +55,7 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
   useRoom(slug, data, shownPhase)
   if (shownPhase === 'ended') return <EndedRoom data={data} announcement={announcement} />
   return (
-    <div className="wrap rm">
+    <div className="wrap rm pt-4 pb-12 lg:pt-6">
       <RoomHead data={data} car={car} card={card} />
       <div className="rm-grid">
         <StageName card={card} shownPhase={shownPhase} />
@@ -88,7 +88,7 @@ function RoomHead({ data: { auction, cars, room }, car, card }: { data: RoomData
   const number = cars.length - room.to_come
   const watchers = car?.watchers ?? 0
   return (
-    <header className="rm-head">
+    <header className="rm-head flex flex-wrap items-center gap-y-0 gap-x-4">
       <h1>{auction.title}</h1>
       <p className="dots text-14 text-muted">
         <span>{t('room')}</span>
@@ -98,7 +98,7 @@ function RoomHead({ data: { auction, cars, room }, car, card }: { data: RoomData
         {room.current_id === null ? <span>{t('carsLeft', { count: room.to_come })}</span> : null}
       </p>
       <AuctionCalendar auction={auction} />
-      <p className="rm-watching text-14 text-muted">
+      <p className="flex items-center gap-[0.375rem] min-w-[1rem] whitespace-nowrap text-14 text-muted">
         {watchers > 1 ? (
           <>
             <Icon name="eye" size="s" />
@@ -123,7 +123,7 @@ function StageName({ card, shownPhase }: { card: CardCar | undefined; shownPhase
           {nameOf(card)}
         </A>
       </h2>
-      <CarFacts car={card} className="rm-facts text-muted" />
+      <CarFacts car={card} className="text-14 max-lg:hidden text-muted" />
     </div>
   )
 }

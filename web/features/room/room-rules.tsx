@@ -8,7 +8,7 @@ export function RoomRules({ room }: { room: RoomState }) {
   const t = useT('room')
   const words = useT('car')
   return (
-    <section className="rm-rules">
+    <section className="rm-rules mt-6 text-14 text-muted">
       <h2>
         <Icon name="shield" size="s" />
         {t('rules')}

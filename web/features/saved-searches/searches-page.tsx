@@ -107,7 +107,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
   const { change, remove } = useChangeSearch(search)
   const isDaily = (change.isPending ? change.variables : search.frequency) === 'daily'
   return (
-    <li className="surface search-row">
+    <li className="surface search-row flex flex-wrap items-center justify-between gap-y-[0.75rem] gap-x-[1.5rem] p-[1rem]">
       <div className="min-w-0">
         <h2>
           <A to={PATHS[search.list]} query={{ ...search.query, sort: 'newest' }}>
@@ -116,7 +116,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
         </h2>
         <p className="text-14 text-muted">{t(`list_${search.list}`)}</p>
       </div>
-      <div className="search-acts">
+      <div className="flex items-center gap-[0.75rem]">
         <Switch checked={isDaily} onChange={({ target: { checked } }) => change.mutate(checked ? 'daily' : 'at_once')}>
           {t('onceADay')}
           <span className="sr-only">: {search.name}</span>

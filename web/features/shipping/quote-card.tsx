@@ -35,7 +35,7 @@ export function QuoteCard({ request }: { request: ShippingRequest }) {
   )
   return (
     <form
-      className="surface ship"
+      className="surface ship overflow-hidden"
       onSubmit={(event) => {
         event.preventDefault()
         if (offer && !isPending) accept({ offer, body: isPaidNow ? wallet.body : {} })
@@ -53,7 +53,7 @@ export function QuoteCard({ request }: { request: ShippingRequest }) {
       </ShippingSummary>
       <Offers offers={offers} chosen={offer?.id} onChoose={setChosen} />
       {offer ? (
-        <div className="ship-end">
+        <div className="grid grid-cols-1 gap-4 p-4 items-center @min-[52rem]/page:grid-cols-[minmax(0,24rem)_1fr] @min-[52rem]/page:py-5 @min-[52rem]/page:px-6">
           <dl className="sum">
             <Row name={t('fee')} amount={offer.price} />
             <Row name={t('vat')} amount={offer.tax_amount} />
@@ -64,7 +64,7 @@ export function QuoteCard({ request }: { request: ShippingRequest }) {
               </dd>
             </div>
           </dl>
-          <div className="ship-acts">
+          <div className="grid gap-2 @min-[52rem]/page:flex @min-[52rem]/page:flex-wrap @min-[52rem]/page:justify-end">
             {isPaidNow ? <WalletSwitch wallet={wallet} /> : null}
             <FieldError error={error} />
             <Button type="submit" size="lg" pending={isPending}>

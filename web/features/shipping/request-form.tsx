@@ -59,7 +59,7 @@ function Form({ orders, cities, name, phone: first }: Props & { name: string; ph
         <ErrorList errors={errors.errors} />
       </div>
       <Fields {...{ orders, cities, order, values, setValues, phone, setPhone, errors }} />
-      <div className="ship-send">
+      <div className="ship-send grid grid-cols-1 gap-4 p-4 items-center border-t border-line @min-[52rem]/page:grid-cols-[minmax(0,24rem)_1fr] @min-[52rem]/page:py-5 @min-[52rem]/page:px-6">
         <p className="text-14 text-muted">{t('nothingNow')}</p>
         <div>
           <Button type="submit" size="lg" pending={request.isPending}>

@@ -48,7 +48,7 @@ function Parts({ data: { requests, cities, fees, orders } }: { data: ShippingDat
   const quoted = requests.filter(({ status }) => status === 'quoted')
   const others = requests.filter(({ status }) => !UNDERWAY.has(status) && status !== 'quoted')
   return (
-    <div className="ships">
+    <div className="ships grid gap-6">
       {underway.length > 0 ? (
         <section aria-labelledby="underway">
           <h2 id="underway">{t('underway')}</h2>
@@ -69,7 +69,7 @@ function Parts({ data: { requests, cities, fees, orders } }: { data: ShippingDat
       {orders.length > 0 ? (
         <section id="new" aria-labelledby="ask">
           <h2 id="ask">{t('ask')}</h2>
-          <div className="ship-new">
+          <div className="ship-new grid gap-6 @min-[52rem]/page:grid-cols-[minmax(0,1fr)_21rem] @min-[52rem]/page:items-start">
             <RequestForm orders={orders} cities={cities} />
             <How hours={fees.quote_hours} />
           </div>
@@ -99,7 +99,7 @@ function How({ hours }: { hours: number }) {
   return (
     <aside aria-labelledby="how">
       <h3 id="how">{t('how')}</h3>
-      <ol className="ship-how">
+      <ol className="ship-how grid gap-4 mt-4 [counter-reset:step]">
         {STEPS.map((step) => (
           <li key={step}>
             <b>{t(`how_${step}`)}</b>

@@ -18,7 +18,7 @@ export function ShippingSummary({
   const t = useT('shipping')
   const { product, from_city: from, city, number } = request
   return (
-    <div className="ship-brief">
+    <div className="ship-brief grid grid-cols-[min(5.5rem,35%)_minmax(0,1fr)] gap-3 p-4 items-center @min-[52rem]/page:grid-cols-[7rem_minmax(0,1fr)_auto] @min-[52rem]/page:gap-5 @min-[52rem]/page:py-5 @min-[52rem]/page:px-6">
       <span className="th">
         <Photo image={product.image ?? undefined} sizes="7rem" />
       </span>

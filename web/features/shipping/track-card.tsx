@@ -20,7 +20,7 @@ export function TrackCard({ request }: { request: ShippingRequest }) {
   )
   const canCancel = status === 'accepted' && inOrder && request.order.status === 'pending'
   return (
-    <article className="surface ship">
+    <article className="surface ship overflow-hidden">
       <ShippingSummary request={request} state={state}>
         {arrives ? (
           <p>
@@ -83,7 +83,7 @@ function Facts({ request }: { request: ShippingRequest }) {
     postal_code: postal,
   } = request
   return (
-    <dl className="ship-facts">
+    <dl className="ship-facts grid grid-cols-[1fr_1fr] gap-4 p-4 @min-[52rem]/page:grid-cols-[repeat(4,1fr)] @min-[52rem]/page:py-4 @min-[52rem]/page:px-6">
       {code ? (
         <div>
           <dt>{t('code')}</dt>

@@ -8,6 +8,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { type CopyLine, CopyLines } from './copy-lines.tsx'
 import { bankQuery, type Due } from './queries.ts'
+import { SIDE_SHEET } from './sheets.ts'
 
 /** The bank details for a transfer, each line with a button that copies it. */
 export function BankCard({ due }: { due: Due }) {
@@ -28,7 +29,7 @@ export function BankCard({ due }: { due: Due }) {
       : [{ name: t('reference'), copy: due.reference, shown: <Num>{due.reference}</Num> }]),
   ].filter(({ copy }) => copy !== '')
   return (
-    <aside className="surface bank-card" aria-labelledby="bank-title">
+    <aside className={SIDE_SHEET} aria-labelledby="bank-title">
       <About due={due} />
       <h2 id="bank-title">{t('bankTitle')}</h2>
       <CopyLines lines={lines} />

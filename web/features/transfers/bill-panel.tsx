@@ -5,6 +5,7 @@ import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CopyLines } from './copy-lines.tsx'
+import { SIDE_SHEET } from './sheets.ts'
 
 type Bill = NonNullable<Payment['bill']>
 
@@ -23,7 +24,7 @@ export default function BillPanel({ bill, bankUrl }: { bill: Bill; bankUrl: stri
         <h1 className="text-28 font-bold">{t('title')}</h1>
         <p className="text-muted">{t('text')}</p>
       </header>
-      <section className="surface bank-card" aria-label={t('bill')}>
+      <section className={SIDE_SHEET} aria-label={t('bill')}>
         <CopyLines lines={lines} />
         <p className="text-14">{t.rich('until', { time: () => <DateTime key="time" at={end} /> })}</p>
       </section>

@@ -19,6 +19,7 @@ import { missingFields } from './missing-fields.ts'
 import { ownName } from './own-name.ts'
 import { PictureDrop } from './picture-drop.tsx'
 import { hasPasswordQuery, transfersQuery, type Wallet } from './queries.ts'
+import { FORM_SHEET, SIDE_SHEET } from './sheets.ts'
 
 type Values = { amount: string; iban: string; bankName: string; name: string; password: string }
 const firstValues = ({ available_balance: available }: Wallet): Values => ({
@@ -57,7 +58,7 @@ export function RefundForm({ wallet, toCards, onSent }: Props) {
     <div className="transfer">
       <form
         ref={errors.form}
-        className="surface transfer-form"
+        className={FORM_SHEET}
         aria-labelledby="form-title"
         noValidate
         onSubmit={(event) => {
@@ -220,7 +221,7 @@ function Effect({ wallet, amount, isToCards }: { wallet: Wallet; amount: number;
     [t('youGet'), -amount],
   ]
   return (
-    <aside className="surface bank-card" aria-labelledby="effect">
+    <aside className={SIDE_SHEET} aria-labelledby="effect">
       <h2 id="effect">{t('effect')}</h2>
       <dl className="sum">
         {rows.map(([name, value]) => (

@@ -118,7 +118,7 @@ function OpenRefund({ refund }: { refund: Refund }) {
   const t = useT('transfers')
   const isApproved = refund.status === 'approved'
   return (
-    <section className="surface transfer-state">
+    <section className="surface transfer-state grid grid-cols-1 gap-4 p-4 content-start pt-0 px-0 pb-4 overflow-hidden max-w-[45rem]">
       <Note
         flat
         tone={isApproved ? 'ok' : 'wait'}

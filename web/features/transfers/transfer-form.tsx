@@ -17,6 +17,7 @@ import { missingFields } from './missing-fields.ts'
 import { ownName } from './own-name.ts'
 import { PictureDrop } from './picture-drop.tsx'
 import type { Due, Purpose } from './queries.ts'
+import { FORM_SHEET } from './sheets.ts'
 
 type Values = { date: string; amount: string; name: string; city: string; iban: string }
 type Pictures = { image: File | undefined; id_image: File | undefined }
@@ -41,7 +42,7 @@ export function TransferForm({ purpose, due, onSent }: Props) {
   return (
     <form
       ref={errors.form}
-      className="surface transfer-form"
+      className={FORM_SHEET}
       aria-labelledby="form-title"
       noValidate
       onSubmit={(event) => {

@@ -28,7 +28,7 @@ export function TransferState({ transfer }: { transfer: Transfer }) {
     { key: 'done', title: t(`then_${status}`), state: status === 'approved' ? 'done' : 'next' },
   ]
   return (
-    <section className="surface transfer-state">
+    <section className="surface transfer-state grid grid-cols-1 gap-4 p-4 content-start pt-0 px-0 pb-4 overflow-hidden max-w-[45rem]">
       <Note flat {...LOOKS[status]} title={t(`state_${status}`)}>
         <p>{reason ?? t(`text_${status}`)}</p>
       </Note>

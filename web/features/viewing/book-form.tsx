@@ -31,7 +31,7 @@ export function BookForm({ carId, times }: { carId: number; times: OpenTimes }) 
   return (
     <form
       ref={errors.form}
-      className="view-form"
+      className="grid gap-6 max-w-[50rem]"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -129,7 +129,7 @@ function Tiles(props: {
 }) {
   const name = useId()
   return (
-    <fieldset className="view-tiles">
+    <fieldset className="view-tiles grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
       <legend>{props.legend}</legend>
       {props.tiles.map(({ value, title, text, isOff }) => (
         <label key={value}>

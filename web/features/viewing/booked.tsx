@@ -12,19 +12,19 @@ export function Booked({ mine }: { mine: Viewing }) {
   const t = useT('viewing')
   const cancel = useCancel(mine.id)
   return (
-    <section className="view-booked surface" aria-labelledby="booked">
-      <div className="view-qr on-paper">
+    <section className="flex flex-wrap items-center gap-4 p-4 mb-6 surface" aria-labelledby="booked">
+      <div className="size-[7rem] p-2 on-paper">
         <QrCode text={mine.number} label={t('code')} />
       </div>
       <div>
         <h2 id="booked">{t('confirmed')}</h2>
-        <p className="view-at">
+        <p className="text-20 font-semibold">
           <DateTime at={mine.at} />
         </p>
         <p className="text-muted">
           {t.rich('number', { number: () => <Num key="number">{mine.number}</Num> })} · {mine.yard.address}
         </p>
-        <div className="view-acts">
+        <div className="flex flex-wrap gap-3 mt-3">
           {mine.yard.map_url ? (
             <a className="btn btn-secondary" href={mine.yard.map_url} target="_blank" rel="noopener noreferrer">
               {t('way')}

@@ -103,7 +103,7 @@ function Acts({ viewing }: { viewing: Viewing }) {
   const t = useT('viewing')
   const cancel = useCancel(viewing.id)
   return (
-    <div className="view-acts">
+    <div className="flex flex-wrap gap-3 mt-3">
       <A to="/viewing/$slug" params={{ slug: viewing.slug }} className={buttonClass('secondary')}>
         {t('change')}
       </A>

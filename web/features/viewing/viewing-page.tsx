@@ -27,8 +27,8 @@ export function ViewingPage({ slug }: { slug: string }) {
         <span>{title}</span>
       </nav>
       <h1 className="mt-2 mb-6 text-28 font-bold lg:text-36">{title}</h1>
-      <div className="view-car surface">
-        <span className="view-photo">
+      <div className="flex flex-wrap items-center gap-4 p-4 mb-6 surface">
+        <span className="w-[6rem] h-[4.5rem] overflow-hidden rounded-field">
           <Photo image={car.images[0]} sizes="96px" />
         </span>
         <div>

@@ -36,7 +36,7 @@ export function EndedRow({ lot }: { lot: MyLot }) {
         </p>
         <p>{t.rich('stake', { money: () => <Money amount={mine} /> })}</p>
       </LotName>
-      <div className="lot-figures">
+      <div className="lot-figures col-span-full flex flex-wrap gap-3 items-start border-t border-line pt-3 md:col-auto md:border-0 md:p-0">
         <div>
           <div className="bid-key">{words(lot.status === 'sold' ? 'soldFor' : 'highest')}</div>
           <div className="lot-value">
@@ -46,7 +46,9 @@ export function EndedRow({ lot }: { lot: MyLot }) {
         <span />
         <div className="lot-time">
           <div className="bid-key">{words('ended')}</div>
-          <div className="lot-least">{lot.closes_at ? <DayOrHour at={lot.closes_at} /> : null}</div>
+          <div className="text-16 font-semibold leading-[1.6] text-ink-2">
+            {lot.closes_at ? <DayOrHour at={lot.closes_at} /> : null}
+          </div>
         </div>
       </div>
       {isTheirs ? (

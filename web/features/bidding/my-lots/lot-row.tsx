@@ -31,7 +31,7 @@ export function LotRow({ lot }: { lot: MyLot }) {
       <LotName car={lot}>
         <LotPlace car={lot} />
       </LotName>
-      <div className="lot-figures">
+      <div className="lot-figures col-span-full flex flex-wrap gap-3 items-start border-t border-line pt-3 md:col-auto md:border-0 md:p-0">
         <PriceFigure car={lot} stage={bidding.stage} className="lot-value" />
         <Least bidding={bidding} />
         <div className="lot-time">
@@ -85,7 +85,7 @@ function Least({ bidding: { car, form } }: { bidding: Bidding }) {
   return (
     <div>
       <div className="bid-key">{t('minimum')}</div>
-      <div className="lot-least">
+      <div className="text-16 font-semibold leading-[1.6] text-ink-2">
         <Num>{form.raising ? (car.min_next_bid ?? form.least) : form.least}</Num>
       </div>
     </div>

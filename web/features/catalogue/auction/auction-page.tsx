@@ -54,7 +54,7 @@ function AuctionHead({ auction, cars }: { auction: Auction; cars: readonly CardC
   const live = cars.filter(({ status }) => status === 'live').length
   const isOver = auction.event === 'closed' || auction.event === 'sold'
   return (
-    <header className="timed-head">
+    <header className="timed-head grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
       <div>
         <h1>{auction.title}</h1>
         <p className="dots text-muted">
@@ -63,7 +63,7 @@ function AuctionHead({ auction, cars }: { auction: Auction; cars: readonly CardC
         </p>
         <AuctionCalendar auction={auction} />
       </div>
-      <dl className="timed-facts surface">
+      <dl className="timed-facts grid grid-cols-[1fr_1fr] gap-y-3 gap-x-6 py-3 px-4 lg:grid-cols-[auto_auto_auto] lg:py-4 lg:px-6 surface">
         <div>
           <dt>{t(auction.event === 'soon' ? 'auctionStarts' : 'auctionStarted')}</dt>
           <dd>
@@ -95,12 +95,18 @@ function CurrentCar({ car }: { car: CardCar }) {
   const words = useT('catalogue')
   const until = car.closes_at ?? ''
   return (
-    <article className="timed-current surface">
-      <A to="/car/$slug" params={{ slug: car.slug }} className="timed-photo" tabIndex={-1} aria-hidden="true">
+    <article className="grid overflow-hidden lg:grid-cols-[1.35fr_1fr] surface">
+      <A
+        to="/car/$slug"
+        params={{ slug: car.slug }}
+        className="timed-photo relative block aspect-[3/2] bg-surface-2"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <Photo image={car.image ?? undefined} sizes={CURRENT_SIZES} first />
         <FairClockUntil until={until} />
       </A>
-      <div className="timed-info">
+      <div className="timed-info grid content-center gap-2 p-4 lg:p-8">
         <p className="timed-mark">{t('endingFirst')}</p>
         <h2>
           <A to="/car/$slug" params={{ slug: car.slug }}>
@@ -108,7 +114,7 @@ function CurrentCar({ car }: { car: CardCar }) {
           </A>
         </h2>
         <CarFacts car={car} className="text-14 text-muted" />
-        <div className="timed-figures">
+        <div className="grid grid-cols-[1fr_auto] gap-4 items-end mt-2">
           <div>
             <div className="text-14 text-muted">{words(car.bids_count > 0 ? 'currentPrice' : 'openingPrice')}</div>
             <div className="timed-value">

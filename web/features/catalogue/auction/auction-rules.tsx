@@ -29,7 +29,7 @@ export function ClockRuleText({ rule }: { rule: ClockRule }) {
 /** The rules of an auction, frozen when it was published. */
 export function AuctionRules({ auction }: { auction: Auction }) {
   return (
-    <p className="timed-rules">
+    <p className="timed-rules flex gap-2 items-start text-14 text-muted lg:col-span-full">
       <Icon name="shield" size="s" />
       <span>
         <ClockRuleText rule={auction} />

@@ -51,7 +51,7 @@ export function ContactForm({ subject: first = 'won', about = '' }: Props) {
     sending.reset()
   }
   return (
-    <section className="contact-form surface" aria-labelledby="write">
+    <section className="contact-form p-5 lg:p-6 surface" aria-labelledby="write">
       <div role="status">
         {sending.data ? (
           <Sent number={sending.data.number} onAgain={again} />

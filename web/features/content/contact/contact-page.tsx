@@ -26,7 +26,7 @@ export function ContactPage({ subject, about }: { subject: Subject | undefined; 
         <p className="text-muted">{t('contactLead')}</p>
       </header>
       <Ways contact={contact} />
-      <div className="contact-grid">
+      <div className="contact-grid grid gap-8 items-start lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12">
         <section aria-labelledby="branches">
           <h2 id="branches">{t('branches')}</h2>
           {contact.branches.length === 0 ? (
@@ -84,15 +84,15 @@ type WayProps = { href: string; icon: IconName; name: string; note: string; chil
 const Way = ({ href, icon, name, note, children }: WayProps) => (
   <li>
     <a href={href} {...(href.startsWith('https') && { target: '_blank', rel: 'noreferrer' })}>
-      <span className="way-icon">
+      <span className="size-[2.75rem] rounded-pill bg-palm-soft text-palm-ink grid place-items-center">
         <Icon name={icon} />
       </span>
-      <span className="way-words">
+      <span className="way-words flex flex-wrap items-center justify-between gap-y-0 gap-x-3">
         <span>
           <b>{name}</b>
           <small>{children}</small>
         </span>
-        <span className="way-note">{note}</span>
+        <span className="text-14 text-muted">{note}</span>
       </span>
     </a>
   </li>
@@ -102,7 +102,7 @@ function Branch({ branch }: { branch: Contact['branches'][number] }) {
   const t = useT('content')
   return (
     <li className="branch">
-      <div className="branch-words">
+      <div className="branch-words p-4 md:py-5 md:px-6">
         <h3>{branch.name}</h3>
         <p className="text-muted">{branch.address}</p>
         <dl>
@@ -132,7 +132,7 @@ function Branch({ branch }: { branch: Contact['branches'][number] }) {
       </div>
       {branch.map_url ? (
         <a
-          className="branch-map"
+          className="branch-map relative block min-h-[8.25rem] -order-1"
           href={branch.map_url}
           target="_blank"
           rel="noreferrer"
@@ -152,10 +152,10 @@ function Branch({ branch }: { branch: Contact['branches'][number] }) {
 /** A drawing of invented streets, as a sign that a map opens here. */
 const MapDrawing = () => (
   <svg viewBox="0 0 320 132" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    <path className="map-ground" d="M0 0h320v132H0z" />
+    <path className="fill-surface-2" d="M0 0h320v132H0z" />
     <path className="map-road map-road-wide" d="M-10 96 330 58M196 -10 168 142" />
     <path className="map-road" d="M-10 30 330 22M60 -10 84 142M262 -10 284 142M-10 126 330 108M120 40 250 34" />
-    <path className="map-pin" d="M176 74c0 0 13-11 13-21a13 13 0 0 0-26 0c0 10 13 21 13 21Z" />
-    <circle className="map-dot" cx="176" cy="53" r="4.5" />
+    <path className="fill-palm" d="M176 74c0 0 13-11 13-21a13 13 0 0 0-26 0c0 10 13 21 13 21Z" />
+    <circle className="fill-on-palm" cx="176" cy="53" r="4.5" />
   </svg>
 )

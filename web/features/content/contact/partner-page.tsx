@@ -69,7 +69,7 @@ function PartnerForm({ onSent }: { onSent: (id: number) => void }) {
     else sending.mutate()
   }
   return (
-    <div className="contact-form surface max-w-2xl">
+    <div className="contact-form p-5 lg:p-6 surface max-w-2xl">
       <Form
         errors={errors}
         button={t('sendRequest')}

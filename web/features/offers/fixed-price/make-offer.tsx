@@ -57,7 +57,7 @@ export default function MakeOffer({ car, hours, onClose }: Props) {
             }}
             onBlur={() => amount !== undefined && setText(formatAmount(amount))}
           />
-          <p className="talk-words" aria-live="polite">
+          <p className="min-h-[1.7em] font-medium" aria-live="polite">
             {amount === undefined || problem ? null : amountInWords(amount, lang)}
           </p>
         </div>

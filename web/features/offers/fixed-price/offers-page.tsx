@@ -56,7 +56,7 @@ function Offers({ offers, rates }: { offers: readonly PriceOffer[]; rates: Selle
   return (
     <ul className="lots surface">
       {offers.map((offer) => (
-        <li key={offer.id} className="lot win my-car">
+        <li key={offer.id} className="lot win my-car @min-[52rem]/page:grid-cols-[7rem_minmax(0,1fr)_27rem]">
           <span className="lot-photo">
             <Photo image={offer.image ?? undefined} sizes="120px" />
           </span>

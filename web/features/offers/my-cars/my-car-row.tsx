@@ -33,7 +33,7 @@ const TONES: Record<MyCar['status'], PillTone> = {
 /** One car of the owner: its facts and state, the bids against the reserve, and the decision. */
 export function MyCarRow({ car, rates }: { car: MyCar; rates: SellerRates | undefined }) {
   return (
-    <li className="lot win my-car">
+    <li className="lot win my-car @min-[52rem]/page:grid-cols-[7rem_minmax(0,1fr)_27rem]">
       <span className="lot-photo">
         <Photo image={car.images[0]} sizes="120px" />
       </span>
@@ -119,7 +119,11 @@ function Sale({ id, sale: { net, state, payout } }: { id: number; sale: NonNulla
 
 function Figures({ car }: { car: MyCar }) {
   if (car.auction === null && car.price === null && car.wanted_price === null) return null
-  return <dl className="win-figures">{car.auction === null ? <Asked car={car} /> : <Auctioned car={car} />}</dl>
+  return (
+    <dl className="win-figures col-span-full grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 border-t border-line pt-3 md:col-auto md:border-0 md:p-0 @min-[52rem]/page:grid-cols-[8.5rem_minmax(0,1fr)]">
+      {car.auction === null ? <Asked car={car} /> : <Auctioned car={car} />}
+    </dl>
+  )
 }
 
 /** Outside of an auction: its price, or its owner's hoped-for price. */

@@ -12,7 +12,7 @@ export function ReviewQuestions({ car }: { car: MyCar }) {
   if (car.review_questions.length === 0) return null
   const open = car.status === 'in_review' ? car.review_questions.find(({ answer }) => answer === null) : undefined
   return (
-    <div className="review-questions">
+    <div className="review-questions col-span-full grid gap-4 pt-4 border-t border-line">
       <ol>
         {car.review_questions.map(({ id, text, answer }) => (
           <li key={id}>

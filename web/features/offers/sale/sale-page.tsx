@@ -24,7 +24,7 @@ export function SalePage({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(myCarQuery(useApi(), id))
   return (
     <div className="wrap pb-12">
-      <A to="/my-cars" className="crumb-l">
+      <A to="/my-cars" className="inline-flex items-center gap-1 min-h-(--h-control) mt-3 text-14 text-muted">
         <Icon name="back" size="s" flip />
         {t('title')}
       </A>

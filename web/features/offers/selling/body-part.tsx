@@ -26,7 +26,7 @@ export function BodyPart({ marks, onChange }: Props) {
         </div>
         <WordSelect label={t('bodyAdd')} words={panels} value="" none={t('choose')} onChange={add} />
         {marks.length === 0 ? null : (
-          <ol className="body-marks" aria-label={t('partBody')}>
+          <ol className="body-marks grid gap-4" aria-label={t('partBody')}>
             {marks.map((mark, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity but their place
               <li key={place}>
@@ -55,8 +55,11 @@ function MarkFields({ mark, number, onChange, onRemove }: MarkProps) {
   const lang = useLang()
   return (
     <>
-      <div className="body-mark-name">
-        <span className="body-mark-number" aria-hidden="true">
+      <div className="body-mark-name flex items-center gap-2">
+        <span
+          className="grid place-items-center size-[1.5rem] rounded-pill bg-ink text-on-ink text-12 font-semibold"
+          aria-hidden="true"
+        >
           {number}
         </span>
         <b>{markPanels[mark.panel][lang]}</b>

@@ -23,7 +23,7 @@ export function Part({ step, children }: { step: CarStep; children: ReactNode })
   return (
     <section className="car-part" id={step}>
       <h2>{t(step)}</h2>
-      <div className="car-part-fields">{children}</div>
+      <div className="grid gap-4 sm:grid-cols-[1fr_1fr]">{children}</div>
     </section>
   )
 }

@@ -11,7 +11,14 @@ export function FormSteps({ form }: { form: CarForm }) {
       <ol className="form-steps">
         {stepsOf(form).map(({ step, isDone }, index) => (
           <li key={step}>
-            <a href={`#${step}`} className={isDone ? 'form-step form-step-done' : 'form-step'}>
+            <a
+              href={`#${step}`}
+              className={
+                isDone
+                  ? 'flex items-center gap-2 min-h-(--h-control) text-14 font-medium form-step-done'
+                  : 'flex items-center gap-2 min-h-(--h-control) text-14 font-medium'
+              }
+            >
               <span className="form-step-mark" aria-hidden="true">
                 {isDone ? <Icon name="check" size="s" /> : <Num>{index + 1}</Num>}
               </span>

@@ -58,7 +58,7 @@ function Decoded({ form, names, onFill }: Omit<Props, 'bind'>) {
       ...(decoded.year !== undefined && { year: String(decoded.year) }),
     })
   return (
-    <div className="vin-facts">
+    <div className="vin-facts bg-surface-2 rounded-field p-4 grid gap-3 justify-items-start text-14">
       <p>
         <Icon name="check" size="s" />
         {t('vinTold')}
@@ -97,7 +97,7 @@ function PlateFields({ bind }: { bind: Bind }) {
   const change = (next: { letters: string; digits: string }) => onChange({ target: { value: joinPlate(next) } })
   const plate = parsePlate(value)
   return (
-    <div className="car-part-wide plate-fields">
+    <div className="car-part-wide grid gap-4 items-start sm:grid-cols-[1fr_1fr_auto]">
       <TextField
         label={t('optional', { label: t('plateLetters') })}
         help={t('plateLettersHelp')}
@@ -114,7 +114,7 @@ function PlateFields({ bind }: { bind: Bind }) {
         value={digits}
         onChange={(event) => change({ letters, digits: toLatinDigits(event.target.value).replace(/\D/g, '') })}
       />
-      <div className="plate-shown" role="status">
+      <div className="plate-shown sm:pt-[1.9rem] sm:min-w-[9rem]" role="status">
         {plate ? <Plate ar={plateAr(plate)} en={plateEn(plate)} /> : null}
       </div>
     </div>

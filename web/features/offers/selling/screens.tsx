@@ -39,8 +39,11 @@ export function Screen({ screens, step, children }: { screens: Screens; step: Ca
 export function ScreenHead({ screens: { at } }: { screens: Screens }) {
   const t = useT('selling')
   return (
-    <div className="car-screen-head">
-      <span className="car-screen-bar" style={{ inlineSize: `${((at + 1) / carSteps.length) * 100}%` }} />
+    <div className="hidden max-sm:grid max-sm:gap-1 max-sm:text-14 max-sm:text-muted">
+      <span
+        className="max-sm:h-[0.25rem] max-sm:rounded-[0.125rem] max-sm:bg-palm"
+        style={{ inlineSize: `${((at + 1) / carSteps.length) * 100}%` }}
+      />
       <p role="status">
         {t.rich('stepOf', { at: () => <Num key="at">{at + 1}</Num>, of: () => <Num key="of">{carSteps.length}</Num> })}
       </p>
@@ -52,7 +55,13 @@ export function ScreenHead({ screens: { at } }: { screens: Screens }) {
 export function ScreenWay({ screens, onNext }: { screens: Screens; onNext: () => void }) {
   const t = useT('selling')
   return (
-    <div className={screens.isLast ? 'car-screen-way car-screen-last' : 'car-screen-way'}>
+    <div
+      className={
+        screens.isLast
+          ? 'car-screen-way hidden max-sm:flex max-sm:gap-3 car-screen-last'
+          : 'car-screen-way hidden max-sm:flex max-sm:gap-3'
+      }
+    >
       {screens.at > 0 ? (
         <Button kind="secondary" onClick={() => screens.move(-1)}>
           {t('stepBack')}

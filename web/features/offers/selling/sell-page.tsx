@@ -21,7 +21,7 @@ export function SellPage() {
   const title = (lang === 'ar' ? info?.create_auctions_title_ar : info?.create_auctions_title_en) || t('formTitle')
   return (
     <div className="wrap pb-6">
-      <header className="sell-head">
+      <header className="sell-head grid gap-4 py-6 justify-items-start lg:grid-cols-[1fr_auto] lg:items-end lg:py-8">
         <div>
           <h1>{title}</h1>
           <p className="mt-1 text-muted">{t('sellLead')}</p>
@@ -33,11 +33,11 @@ export function SellPage() {
         ) : null}
       </header>
       <div className="sell">
-        <div className="car-form sell-form">{session ? <ListCarForm /> : <Join />}</div>
-        <aside className="sell-side">
-          <section className="surface sell-box" aria-labelledby="what-next">
+        <div className="car-form py-0 mx-0 max-w-none">{session ? <ListCarForm /> : <Join />}</div>
+        <aside className="grid gap-4 lg:sticky lg:top-[calc(var(--header)_+_1rem)]">
+          <section className="surface sell-box p-5" aria-labelledby="what-next">
             <h2 id="what-next">{t('sellNext')}</h2>
-            <ol className="sell-steps">
+            <ol className="sell-steps grid gap-4">
               {STEPS.map((step, index) => (
                 <li key={step}>
                   <span className="n" aria-hidden="true">
@@ -51,7 +51,7 @@ export function SellPage() {
               ))}
             </ol>
           </section>
-          <p className="sell-call">
+          <p className="sell-call text-14 text-muted flex gap-2 px-1">
             <Icon name="phone" size="s" />
             <span>
               {t.rich('sellCall', {
@@ -78,7 +78,7 @@ function Join() {
     <section className="surface sell-join" aria-labelledby="sell-join">
       <h2 id="sell-join">{t('sellJoin')}</h2>
       <p className="text-muted">{t('sellJoinText')}</p>
-      <ul className="sell-needs">
+      <ul className="sell-needs grid gap-2">
         {(['papers', 'pictures', 'truth'] as const).map((need) => (
           <li key={need}>
             <Icon name="check" size="s" />

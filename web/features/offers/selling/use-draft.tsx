@@ -91,7 +91,7 @@ export function useDraft() {
 export function DraftNote({ savedAt, isOnDevice }: { savedAt: string | undefined; isOnDevice: boolean }) {
   const t = useT('selling')
   return (
-    <p className="draft-note" role="status">
+    <p className="draft-note flex gap-2 items-start text-14 text-muted min-h-[1.5rem]" role="status">
       {savedAt === undefined && !isOnDevice ? null : (
         <>
           <Icon name="check" size="s" />

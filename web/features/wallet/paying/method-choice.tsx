@@ -44,7 +44,11 @@ export function MethodChoice({ chosen, onChoose, offered, bankNote }: Props) {
               </span>
               <Icon name={icon} />
             </label>
-            {id === 'bank_transfer' && chosen === id && bankNote ? <p className="bank-note">{bankNote}</p> : null}
+            {id === 'bank_transfer' && chosen === id && bankNote ? (
+              <p className="mt-0 mx-4 mb-[0.875rem] py-[0.75rem] px-[0.875rem] rounded-small bg-surface-2 text-14 whitespace-pre-line">
+                {bankNote}
+              </p>
+            ) : null}
           </div>
         ))}
       </div>

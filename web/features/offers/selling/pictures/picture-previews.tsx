@@ -25,13 +25,13 @@ export function PicturePreviews({ pictures: { pictures, remove, move, retry }, u
         <li
           key={picture.key}
           draggable
-          className={dragged === index ? 'car-picture-dragged' : undefined}
+          className={dragged === index ? 'opacity-40' : undefined}
           onDragStart={() => setDragged(index)}
           onDragEnd={() => setDragged(undefined)}
           onDragOver={(event) => event.preventDefault()}
           onDrop={() => dropOn(index)}
         >
-          <div className="car-picture">
+          <div className="car-picture relative aspect-[4/3] overflow-hidden rounded-field bg-surface-2">
             <img src={urls[index]} alt="" draggable={false} />
             {index === 0 ? <span className="pill">{t('cover')}</span> : null}
             <IconButton label={t('removePicture', { number: index + 1 })} onClick={() => remove(index)}>
@@ -39,7 +39,7 @@ export function PicturePreviews({ pictures: { pictures, remove, move, retry }, u
             </IconButton>
             <Sent picture={picture} number={index + 1} />
           </div>
-          <div className="car-picture-order">
+          <div className="car-picture-order flex items-center justify-between text-14 text-muted">
             <IconButton
               label={t('pictureEarlier', { number: index + 1 })}
               // Not `disabled`, which would take the focus from a picture that reached the end.
