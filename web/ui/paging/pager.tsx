@@ -14,7 +14,7 @@ export function Pager({ current, last, link }: Props) {
   const t = useT('ui')
   if (last <= 1) return null
   return (
-    <nav aria-label={t('pages')} className="mt-8 flex flex-wrap justify-center gap-2">
+    <nav aria-label={t('pages')} className="mt-8 flex flex-wrap justify-center gap-2 print:hidden">
       {pagerEntries(current, last).map((entry) => (
         <span key={`${entry.kind}-${entry.page}`} className="contents">
           {link(entry.page, {
