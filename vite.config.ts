@@ -18,6 +18,9 @@ const cards = /\/web\/features\/catalogue\/(car-card|car-grid|card-)/
 /** A few lines each, that several pages share. */
 const small =
   /\/(contract\/values\/records|web\/platform\/(http\/next-page|device\/copy-text)|web\/features\/catalogue\/(span-text|auction\/alias))\.ts/
+/** What a bid needs wherever it can be made: on a car's page, in its room, in the list of one's bids. */
+const bids =
+  /\/web\/(features\/bidding\/(announcer|place|sending\/unsettled|history\/receipts-link)|platform\/live\/use-passed)\./
 /** The home page: its first screens in one piece, and in another the parts that are read when one comes near them. */
 const below = /\/web\/features\/(home\/(agenda|makes|steps)|content\/(home-)?testimonials)\./
 const home = /\/web\/(features\/home\/|routes\/index\.tsx\?)/
@@ -69,6 +72,7 @@ export default defineConfig(({ command }) => ({
                 // Too small for files of their own, and together on most pages that have one of them.
                 { name: 'small', test: small },
                 { name: 'cards', test: cards },
+                { name: 'bids', test: bids },
                 { name: 'below', test: below, priority: 1 },
                 { name: 'home', test: home },
               ],

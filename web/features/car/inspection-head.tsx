@@ -26,10 +26,10 @@ export function InspectionHead({ report }: { report: CarInspection }) {
   const t = useT('inspection')
   const { date, place, inspector, inspector_number: number, kilometres, score } = report
   return (
-    <div className="insp-head surface">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-4 gap-x-5 items-center p-5 surface">
       <Ring score={score} />
-      <div className="insp-said">
-        <p className="insp-verdict">{t(verdictOf(score))}</p>
+      <div className="text-14 text-muted">
+        <p className="text-18 font-bold text-ink">{t(verdictOf(score))}</p>
         <p>{t.rich('inspector', { name: inspector, num: () => <Num key="number">{number}</Num> })}</p>
         <p className="dots">
           <span>{t.rich('inspected', { date: () => <DateTime key="date" at={date} style="date" /> })}</span>
@@ -45,8 +45,13 @@ export function InspectionHead({ report }: { report: CarInspection }) {
 function Ring({ score }: { score: number }) {
   const t = useT('inspection')
   return (
-    <svg className="insp-ring" viewBox="0 0 80 80" role="img" aria-label={t('scoreOf', { score: String(score) })}>
-      <circle className="insp-ring-rest" cx="40" cy="40" r={RADIUS} />
+    <svg
+      className="insp-ring size-[5.5rem]"
+      viewBox="0 0 80 80"
+      role="img"
+      aria-label={t('scoreOf', { score: String(score) })}
+    >
+      <circle className="stroke-line" cx="40" cy="40" r={RADIUS} />
       <circle
         className="insp-ring-got"
         cx="40"
@@ -74,7 +79,7 @@ function Counts({ report: { points, notes, faults } }: { report: CarInspection }
     ['pointsFaulty', 'insp-fault', faults],
   ] as const
   return (
-    <ul className="insp-counts">
+    <ul className="insp-counts col-span-full grid grid-cols-[repeat(3,1fr)] gap-3 pt-4 border-t border-line">
       {counts.map(([word, tone, count]) => (
         <li key={word}>
           <b>
@@ -98,7 +103,7 @@ export function Tyres({ tyres }: { tyres: CarInspection['tyres'] }) {
   return (
     <>
       <h3>{t('tyresTitle')}</h3>
-      <ul className="insp-tyres surface">
+      <ul className="insp-tyres grid grid-cols-[1fr_1fr] gap-4 p-4 md:grid-cols-[repeat(4,1fr)] surface">
         {tyres.map(({ wheel, tread, year }) => (
           <li key={wheel}>
             <b>{wheelWords[wheel][lang]}</b>
@@ -128,7 +133,7 @@ export function InspectionHistory({ report }: { report: CarInspection }) {
   return (
     <>
       <h3>{t('historyTitle')}</h3>
-      <div className="insp-light surface">
+      <div className="insp-light flex gap-4 items-center p-4 surface">
         <span className={`insp-lamp lamp-${light}`} aria-hidden="true">
           <i />
           <i />
@@ -139,7 +144,7 @@ export function InspectionHistory({ report }: { report: CarInspection }) {
           <p>{t(`light_${light}`)}</p>
         </div>
       </div>
-      <ul className="insp-facts">
+      <ul className="insp-facts flex flex-wrap gap-y-2 gap-x-6 mt-4">
         {facts
           .filter((fact) => fact !== null)
           .map((fact) => (

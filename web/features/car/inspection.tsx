@@ -32,7 +32,7 @@ export default function InspectionParts({ inspection: { results, body, by_owner 
   const sound = results.filter(({ verdict }) => verdict === 'ok').length
   return (
     <>
-      <p className="insp-top">
+      <p className="mb-4">
         {by_owner ? `${t('bodyBySeller')} ` : ''}
         {results.length > 0 ? `${t('partsSound', { ok: sound, all: results.length })}. ` : ''}
         {body.length > 0 ? `${t('bodyNotes', { count: body.length })}.` : t('bodyClean')}
@@ -58,7 +58,7 @@ function Body({ body }: { body: readonly Mark[] }) {
 
 function Parts({ results }: { results: readonly Result[] }) {
   return (
-    <dl className="spec insp-parts">
+    <dl className="spec insp-parts mt-2">
       {results.map((result) => (
         <div key={result.part}>
           <dt>{result.name}</dt>
@@ -75,7 +75,7 @@ function Drawing({ body }: { body: readonly Mark[] }) {
   const t = useT('inspection')
   const painted = new Set(body.filter(({ kind }) => kind === 'repaint').map(({ panel }) => panel))
   return (
-    <div className="insp-car surface">
+    <div className="insp-car p-4 surface">
       <svg viewBox="0 -8 620 336" role="img" aria-label={t('drawing')}>
         {SHAPES.map(({ panel, kind, d }) => (
           <path key={panel} className={painted.has(panel) ? 'insp-painted' : `insp-${kind}`} d={d} />
@@ -117,7 +117,7 @@ function Drawing({ body }: { body: readonly Mark[] }) {
 function Legend() {
   const t = useT('inspection')
   return (
-    <div className="insp-legend">
+    <div className="insp-legend flex flex-wrap gap-y-[0.25rem] gap-x-4 mt-2 text-14 text-muted">
       <span>
         <i />
         {t('original')}
@@ -137,10 +137,10 @@ function Legend() {
 function Notes({ body }: { body: readonly Mark[] }) {
   const t = useT('inspection')
   return (
-    <ol className="insp-notes">
+    <ol className="insp-notes grid content-start">
       {body.map((note, index) => (
         <li key={`${note.panel}-${note.kind}-${note.note}`}>
-          <span className="insp-number">
+          <span className="size-[1.625rem] rounded-pill bg-ink text-on-ink grid place-items-center text-14 font-semibold leading-none">
             <Num>{index + 1}</Num>
           </span>
           <div>

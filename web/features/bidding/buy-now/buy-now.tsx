@@ -36,7 +36,7 @@ export function BuyNow({ bidding }: { bidding: Bidding }) {
     <section className="buy-now surface" aria-label={t('buyNow')}>
       <div>
         <div className="bid-key">{t('buyNow')}</div>
-        <div className="buy-now-price">
+        <div className="text-18 font-semibold leading-[1.4]">
           <Money amount={price} />
         </div>
       </div>

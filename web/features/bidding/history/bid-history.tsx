@@ -31,7 +31,7 @@ export default function BidHistory({ car }: { car: Car }) {
   if (history.isPending) return <HistoryWaiting car={car} />
   if (car.bids_count === 0 && rows.length === 0) return <NoBids car={car} />
   return (
-    <div className="bid-history">
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-8 md:items-start">
       <Rows car={car} rows={rows} total={history.data?.pages[0]?.total ?? car.bids_count} list={history} />
       <div>
         <PricePlot car={car} rows={rows} />
@@ -87,7 +87,7 @@ function Row({ car, row, older, isLeading }: RowProps) {
   return (
     <>
       <li className={`${isLeading ? 'is-leading' : ''}${row.voided ? ' is-voided' : ''}`}>
-        <span className="bid-who">
+        <span className="bid-who flex flex-wrap gap-2 items-center">
           <Bidder alias={aliasOf(row.user_id)} isYou={row.user_id === car.viewer?.bidder_id} />
           {isLeading ? <Pill tone="soft">{t(isClosed(car) ? 'highestTag' : 'leaderTag')}</Pill> : null}
           {row.automatic ? <Pill tone="soft">{t('automaticTag')}</Pill> : null}
@@ -102,7 +102,7 @@ function Row({ car, row, older, isLeading }: RowProps) {
             <Money amount={row.amount} />
           )}
         </span>
-        <span className="bid-when">
+        <span className="col-span-full text-14 text-muted">
           <RelativeTime at={row.created_at} />
         </span>
       </li>
@@ -122,7 +122,7 @@ function Sealed({ car }: { car: Car }) {
   const words = useT('bidding')
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="bid-sealed">
+    <div className="grid justify-items-start gap-3 mt-3 text-14 text-muted">
       <p>{words('sealed')}</p>
       {isClosed(car) ? (
         <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>

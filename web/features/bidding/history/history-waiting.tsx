@@ -12,7 +12,7 @@ export function HistoryWaiting({ car }: { car: Car }) {
   const t = useT('bidding')
   if (car.bids_count === 0) return <NoBids car={car} />
   return (
-    <div className="bid-history">
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-8 md:items-start">
       <div aria-hidden="true">
         {Array.from({ length: Math.min(SHORT, car.bids_count) }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
@@ -22,7 +22,7 @@ export function HistoryWaiting({ car }: { car: Car }) {
       </div>
       <div>
         {car.bids_count > 1 ? <Skeleton className="h-56 w-full" /> : null}
-        <div className="bid-sealed">
+        <div className="grid justify-items-start gap-3 mt-3 text-14 text-muted">
           <p>{t('sealed')}</p>
           {isClosed(car) ? <Skeleton className="h-9 w-40" /> : null}
         </div>

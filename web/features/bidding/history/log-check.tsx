@@ -78,7 +78,7 @@ function Verdicts({ check: { isWhole, sound, isHeadSigned } }: { check: Checked 
 }
 
 export const Verdict = ({ good, children }: { good: boolean; children: string }) => (
-  <p className={good ? 'proof proof-good' : 'proof proof-bad'}>
+  <p className={good ? 'proof text-palm-ink' : 'proof text-danger-ink'}>
     <Icon name={good ? 'good' : 'warning'} size="s" />
     {children}
   </p>
@@ -105,12 +105,16 @@ function readEntry(entry: LogEntry): { kind: keyof typeof KINDS; amount: number 
 function Entries({ car, entries, sound }: { car: Car; entries: readonly LogEntry[]; sound: number }) {
   const t = useT('history')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-    <ol className="proof-rows" tabIndex={0} aria-label={t('log')}>
+    <ol
+      className="proof-rows max-h-[18rem] overflow-y-auto border-t border-line text-14"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('log')}
+    >
       {entries.map((entry, index) => {
         const { kind, amount, bidder } = readEntry(entry)
         return (
-          <li key={entry.seq} className={index < sound ? '' : 'proof-bad'}>
+          <li key={entry.seq} className={index < sound ? '' : 'text-danger-ink'}>
             <Icon name={index < sound ? 'check' : 'warning'} size="s" />
             <Num>{entry.seq}</Num>
             <span>

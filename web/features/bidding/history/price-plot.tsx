@@ -26,10 +26,10 @@ export function PricePlot({ car, rows }: { car: Car; rows: readonly HistoryRow[]
   const mine = own === last ? undefined : own
   return (
     <figure className="plot surface">
-      <figcaption className="plot-h">
+      <figcaption className="flex justify-between gap-3 mb-2 text-14 font-medium">
         <span>{t('plot')}</span>
         {mine ? (
-          <span className="plot-legend">
+          <span className="plot-legend inline-flex items-center gap-[0.375rem] text-muted font-normal">
             <i />
             {t('plotLast')}
           </span>
@@ -52,9 +52,9 @@ export function PricePlot({ car, rows }: { car: Car; rows: readonly HistoryRow[]
         {mine ? (
           <circle className="plot-mine" cx={plot.x(Date.parse(mine.created_at))} cy={plot.y(mine.amount)} r="4" />
         ) : null}
-        <circle className="plot-point" cx={plot.x(Date.parse(last.created_at))} cy={plot.y(last.amount)} r="5" />
+        <circle className="fill-palm-ink" cx={plot.x(Date.parse(last.created_at))} cy={plot.y(last.amount)} r="5" />
       </svg>
-      <p className="plot-ends" dir="ltr">
+      <p className="flex justify-between mt-2 text-12 text-muted" dir="ltr">
         <span dir="auto">
           <DateTime at={first.created_at} style="time" /> <Num>{first.amount}</Num>
         </span>

@@ -81,7 +81,7 @@ function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => vo
         </p>
         <div role="status">
           {check === 'idle' || check === 'working' ? null : (
-            <p className={check === 'verified' ? 'proof proof-good' : 'proof proof-bad'}>{t(check)}</p>
+            <p className={check === 'verified' ? 'proof text-palm-ink' : 'proof text-danger-ink'}>{t(check)}</p>
           )}
         </div>
       </div>

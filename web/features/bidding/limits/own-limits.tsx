@@ -24,7 +24,10 @@ export function OwnLimits() {
     )
   }
   return (
-    <section className="own-limits surface" aria-label={t('limits')}>
+    <section
+      className="own-limits grid grid-cols-1 gap-y-1 gap-x-4 items-center py-3 px-4 mb-4 xs:grid-cols-[minmax(0,1fr)_auto] lg:py-4 lg:px-6 surface"
+      aria-label={t('limits')}
+    >
       <h2>{t('limits')}</h2>
       {limits ? <Used limits={limits} /> : <Skeleton className="h-5 w-56" />}
       <Button kind="secondary" size="sm" disabled={!limits} onClick={() => setOpen(true)}>

@@ -31,7 +31,7 @@ export default function MarketPart({ market, model, price }: Props) {
         </span>
       </h2>
       <figure className="plot mkt surface">
-        <figcaption className="mkt-said">
+        <figcaption className="mb-3 font-semibold leading-[1.6]">
           {t.rich('half', { count, from: () => <Money amount={from} />, to: () => <Money amount={to} /> })}{' '}
           {t(price < from ? 'below' : price > to ? 'above' : 'within')}
         </figcaption>
@@ -45,7 +45,7 @@ export default function MarketPart({ market, model, price }: Props) {
           <Sales sales={rest} price={price} />
         </details>
       ) : null}
-      <p className="mkt-paid">{t('paid')}</p>
+      <p className="mt-2 text-12 text-muted">{t('paid')}</p>
     </section>
   )
 }
@@ -60,7 +60,7 @@ function Plot({ market: { from, to, points }, price }: Pick<Props, 'market' | 'p
     <>
       <svg className="mkt-plot" height={AREA.height} role="img" aria-label={label}>
         <rect
-          className="mkt-band"
+          className="fill-palm-soft bg-palm-soft"
           x={`${AREA.start}%`}
           width={`${100 - AREA.start}%`}
           y={y(to)}
@@ -84,7 +84,7 @@ function Plot({ market: { from, to, points }, price }: Pick<Props, 'market' | 'p
           {t('this', { amount: formatAmount(price) })}
         </text>
       </svg>
-      <p className="plot-ends" dir="ltr">
+      <p className="flex justify-between mt-2 text-12 text-muted" dir="ltr">
         <span dir="auto">{oldest ? <DateTime at={oldest.at} style="date" /> : null}</span>
         <span dir="auto">{t('now')}</span>
       </p>
@@ -95,7 +95,7 @@ function Plot({ market: { from, to, points }, price }: Pick<Props, 'market' | 'p
 function Legend() {
   const t = useT('market')
   return (
-    <p className="mkt-legend">
+    <p className="mkt-legend flex flex-wrap gap-y-1 gap-x-4 mt-3 text-12 text-muted">
       <span>
         <i className="mkt-large" />
         {t('fewKm')}
@@ -115,7 +115,7 @@ function Legend() {
 function Sales({ sales, price }: { sales: readonly MarketSale[]; price: number }) {
   const t = useT('market')
   return (
-    <ul className="mkt-sales">
+    <ul className="mkt-sales mt-2">
       {sales.map((sale) => (
         <li key={sale.slug}>
           <A to="/car/$slug" params={{ slug: sale.slug }}>

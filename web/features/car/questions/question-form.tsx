@@ -29,7 +29,7 @@ export function QuestionForm({ carId, answerTo }: Props) {
   const open = () => (session ? setOpen(true) : openDialog('login', { onDone: () => setOpen(true) }))
   if (isOpen) return <OpenForm carId={carId} answerTo={answerTo} onClose={() => setOpen(false)} />
   return (
-    <div className="qa-open">
+    <div className="max-w-[46rem] mt-4">
       <Button kind="secondary" onClick={open}>
         {t(answerTo === undefined ? 'askSeller' : 'writeAnswer')}
       </Button>
@@ -61,7 +61,7 @@ function OpenForm({ carId, answerTo, onClose }: { carId: number; answerTo: numbe
     else sending.mutate()
   }
   return (
-    <div className="qa-form">
+    <div className="max-w-[46rem] mt-4">
       <Form
         errors={errors}
         button={t(isAnswer ? 'sendAnswer' : 'sendQuestion')}

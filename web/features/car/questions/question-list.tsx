@@ -23,7 +23,7 @@ export default function QuestionList({ carId }: { carId: number }) {
       {rows.length === 0 ? (
         <p className="text-muted">{t(first.can_ask ? 'noQuestions' : 'noQuestionsOver')}</p>
       ) : (
-        <ol className="qa">
+        <ol className="qa grid max-w-[46rem]">
           {rows.map((question) => (
             <QuestionRow key={question.id} question={question} carId={carId} />
           ))}
@@ -45,8 +45,9 @@ function QuestionRow({ question, carId }: { question: Question; carId: number })
   const { answer } = question
   return (
     <li>
-      <p className="qa-q">
-        {question.text} {question.is_mine ? <span className="qa-by">{t('yourQuestion')}</span> : null}
+      <p className="font-semibold">
+        {question.text}{' '}
+        {question.is_mine ? <span className="text-muted text-14 font-normal">{t('yourQuestion')}</span> : null}
       </p>
       {question.status === 'shown' ? null : (
         <State status={question.status} reason={question.reason}>
@@ -54,11 +55,11 @@ function QuestionRow({ question, carId }: { question: Question; carId: number })
         </State>
       )}
       {answer ? (
-        <p className="qa-a">
+        <p className="qa-a text-ink-2">
           <b>{t(answer.by === 'staff' ? 'ourAnswer' : 'sellerAnswer')}</b> {answer.text}
         </p>
       ) : question.status === 'shown' && !question.can_answer ? (
-        <p className="qa-by">{t('noAnswerYet')}</p>
+        <p className="text-muted text-14 font-normal">{t('noAnswerYet')}</p>
       ) : null}
       {answer && answer.status !== 'shown' ? <State status={answer.status} reason={answer.reason} /> : null}
       {question.can_answer ? <QuestionForm carId={carId} answerTo={question.id} /> : null}
@@ -73,7 +74,7 @@ function State({ status, reason, children }: StateProps) {
   const t = useT('questions')
   const isRefused = status === 'refused'
   return (
-    <div className="qa-state">
+    <div className="flex flex-wrap items-center gap-2 text-14 text-muted">
       <Pill tone={isRefused ? 'soft-danger' : 'soft'}>{t(isRefused ? 'questionRefused' : 'questionWaiting')}</Pill>
       {reason ? <span>{reason}</span> : null}
       {children}

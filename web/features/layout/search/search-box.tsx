@@ -95,7 +95,7 @@ export function SearchBox({ listId, large = false }: { listId: string; large?: b
         ) : null}
         {open ? (
           <>
-            <button type="button" className="btn btn-tertiary find-cancel" onClick={box.close}>
+            <button type="button" className="btn btn-tertiary lg:hidden" onClick={box.close}>
               {t('cancel')}
             </button>
             <SearchPanel {...{ id: listId, text, state, options, active }} onPick={box.pick} onForget={box.forget} />

@@ -46,7 +46,7 @@ export default function SearchPanel(props: Props) {
       {state === 'short' ? <Hint icon="info">{t('short')}</Hint> : null}
       {state === 'waiting' ? <Waiting /> : null}
       {state === 'nothing' ? (
-        <div className="find-none">
+        <div className="find-none pt-6 px-[1.25rem] pb-2">
           <b>{t('nothing', { text: typed })}</b>
           <p>{t('nothingText')}</p>
         </div>
@@ -59,7 +59,10 @@ export default function SearchPanel(props: Props) {
           <Group {...props} kind="all" title={undefined} options={options} />
         </div>
       ) : null}
-      <p className="find-keys" aria-hidden="true">
+      <p
+        className="find-keys hidden gap-1 items-center py-2 px-[1.25rem] bg-surface-2 text-12 text-muted lg:flex"
+        aria-hidden="true"
+      >
         <kbd>↑</kbd>
         <kbd>↓</kbd> {t('move')} <kbd>Enter</kbd> {t('open')} <kbd>Esc</kbd> {t('close')}
       </p>
@@ -68,7 +71,7 @@ export default function SearchPanel(props: Props) {
 }
 
 const Hint = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <p className="find-hint">
+  <p className="flex items-center gap-2 pt-4 px-[1.25rem] pb-1 text-14 text-muted">
     <Icon name={icon} size="s" />
     <span>{children}</span>
   </p>
@@ -77,7 +80,7 @@ const Hint = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
 const Waiting = () => (
   <div aria-hidden="true">
     {[1, 2, 3].map((line) => (
-      <div key={line} className="find-wait">
+      <div key={line} className="find-wait flex items-center gap-3 py-2 px-[1.25rem]">
         <span className="sk find-photo" />
         <span className="sk" />
       </div>
@@ -139,7 +142,7 @@ function Line({ option, typed, isShort }: { option: SearchOption; typed: string;
       <span className="find-icon">
         <Icon name={ICONS[option.kind]} size="s" />
       </span>
-      <span className="find-name">
+      <span className="flex-1 gap-[0.125rem] min-w-0 grid">
         {option.kind === 'recent' ? option.text : <Marked text={option.text} typed={typed} />}
       </span>
     </>
@@ -153,14 +156,14 @@ function CarLine({ car, typed }: { car: SuggestedCar; typed: string }) {
       <span className="find-photo">
         <Photo image={car.image ?? undefined} sizes="64px" />
       </span>
-      <span className="find-name">
+      <span className="flex-1 gap-[0.125rem] min-w-0 grid">
         <Marked text={car.title} typed={typed} />
         <span className="find-facts dots">
           <span>{`${formatAmount(car.kilometres)} ${t('km')}`}</span>
           <span>{car.city}</span>
         </span>
       </span>
-      <span className="find-price">
+      <span className="find-price flex-none grid justify-items-end text-14 font-semibold">
         <Money amount={car.price} />
         {car.status === 'live' && car.closes_at ? <TimeLeft until={car.closes_at} /> : <StateWord car={car} />}
       </span>
