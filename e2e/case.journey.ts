@@ -5,6 +5,7 @@ import { adminPerson, fillOwner, own, payAtGateway, winCar } from './fixtures/mo
 import { approveWaiting, openScreen, screenOf } from './fixtures/office.ts'
 import { journey, type Person, sees } from './fixtures/people.ts'
 import { newPicture } from './fixtures/picture.ts'
+import { readsInOrder } from './fixtures/reading.ts'
 import { dialogOf, heading } from './fixtures/steps.ts'
 import type { Lang } from './fixtures/words.ts'
 
@@ -24,6 +25,7 @@ const walk = (lang: Lang, width: number, settle: (buyer: Person, staff: Person) 
     await page.getByRole('link', { name: t('orders', 'caseOpen') }).click()
     await sees(heading(person, t('cases', 'report')))
     await look(person, 'case-01-form')
+    await readsInOrder(person, [t('cases', 'report'), t('cases', 'text'), t('cases', 'send')])
     await page.getByRole('radio', { name: new RegExp(t('cases', 'kind_papers').source.slice(1, -1)) }).check()
     await page.getByRole('textbox', { name: t('cases', 'text') }).fill('رقم اللوحة في الاستمارة غير رقم السيارة.')
     await page.getByRole('radio', { name: t('cases', 'wants_answer') }).check()

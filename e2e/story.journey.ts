@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { approveSale, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { passTimeOf } from './fixtures/days.ts'
 import { journey, sees } from './fixtures/people.ts'
+import { readsInOrder } from './fixtures/reading.ts'
 import {
   bid,
   dialogOf,
@@ -14,7 +15,7 @@ import {
   signUp,
 } from './fixtures/steps.ts'
 
-journey('a visitor becomes a member, is outbid live, bids again, and wins', async (people) => {
+journey('[SHOW-27] a visitor becomes a member, is outbid live, bids again, and wins', async (people) => {
   const [visitor, rival] = await Promise.all([
     people(),
     memberByApi('خالد العتيبي').then((member) => people({ member })),
@@ -24,6 +25,12 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
   // Looks around.
   await visitor.open('/')
   await sees(heading(visitor, t('home', 'headline')))
+  await readsInOrder(visitor, [
+    t('layout', 'search'),
+    t('home', 'enterAuction'),
+    t('home', 'liveNow'),
+    t('home', 'today'),
+  ])
   await page.getByRole('article').getByRole('link').first().click()
   await page.waitForURL('**/car/*')
   await sees(panelOf(visitor))
@@ -44,11 +51,15 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
   const loads = visitor.loads()
   const panel = panelOf(visitor)
   await sees(panel.getByText(t('bidding', 'nobodyYet')))
+  await readsInOrder(visitor, [lot.title.ar, t('bidding', 'nobodyYet'), t('bidding', 'bidFor')])
   await bid(visitor)
   await sees(panel.getByText('مُدّد مرة', { exact: true }))
   await sees(panelOf(rival).getByText('مُدّد مرة', { exact: true }))
   await bid(rival)
   await sees(panel.getByText(t('bidding', 'outbid')), panel.getByText(/50,500/))
+  // The announcement goes on with the extension.
+  const lost = new RegExp(t('bidding', 'said_outbid').source.slice(0, -1))
+  await sees(page.getByRole('status').filter({ hasText: lost }))
 
   // Bids again, and the clock is extended for both.
   await bid(visitor)
@@ -69,6 +80,7 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
   await panel.getByRole('link', { name: t('panel', 'pay') }).click()
   await page.waitForURL('**/win-auctions?order=*')
   await sees(heading(visitor, t('orders', 'ownerTitle')), page.getByRole('main').getByText(lot.title.ar))
+  await readsInOrder(visitor, [t('wins', 'winsTitle'), lot.title.ar, t('orders', 'ownerTitle')])
 })
 
 journey('the same in English: sign-up, the missing deposit, bid, lead', async (people) => {
