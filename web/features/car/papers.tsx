@@ -60,7 +60,7 @@ function Paper({ path, paper, open, logIn, children }: PaperProps) {
   const t = useT('car')
   const session = useSession()
   return (
-    <div className="insp-report surface">
+    <div className="flex flex-wrap items-center justify-between gap-3 mt-4 p-4 surface">
       <p>{children}</p>
       {session ? (
         <PaperButton path={path} paper={paper} failed={t('reportFailed')}>

@@ -44,7 +44,7 @@ export function PictureField({ anchor, pictures, max, error, views }: Props) {
       {views?.(urls)}
       <div className="car-pictures">
         <PicturePreviews pictures={pictures} urls={urls} />
-        <div className="car-pictures-add">
+        <div className="car-pictures-add flex flex-wrap items-center gap-3 p-4 border border-line-strong border-dashed rounded-field">
           <PictureInput {...input} className={buttonClass('secondary')}>
             <Icon name="plus" />
             {t('addPictures')}
