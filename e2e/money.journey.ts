@@ -4,7 +4,7 @@ import { look } from './fixtures/look.ts'
 import { buyCar, fillOwner, own, payAtGateway, sendTransfer, staff, transferOf } from './fixtures/money-steps.ts'
 import { openScreen, rowOf, staffByApi } from './fixtures/office.ts'
 import { journey, sees, seesNoMore } from './fixtures/people.ts'
-import { dialogOf, heading } from './fixtures/steps.ts'
+import { dialogOf, heading, holdsFocus } from './fixtures/steps.ts'
 
 journey('a bank transfer is refused, sent again and approved; the car is then delivered', async (people) => {
   const member = await memberByApi('ريم العتيبي')
@@ -21,6 +21,8 @@ journey('a bank transfer is refused, sent again and approved; the car is then de
   await look(person, 'transfer')
   await sendTransfer(person)
   await sees(page.getByText(t('transfers', 'state_under_review')).first())
+  // Then the page scrolls no more.
+  await holdsFocus(page.getByRole('status').filter({ has: page.getByText(t('transfers', 'state_under_review')) }))
   await look(person, 'transfer-review')
 
   const first = await transferOf(order)

@@ -16,6 +16,7 @@ const EXAMPLES: readonly [RegExp, Example][] = [
   [/\.length$/, '3'],
   [/^auction(Ar|En)/, { ar: 'مزاد الرياض الأسبوعي', en: 'Riyadh weekly auction' }],
   [/^act\./, { ar: 'تغيير الإعدادات', en: 'Change of settings' }],
+  [/^(why\.|causes\[)/, { ar: 'لم تعد السيارة متاحة.', en: 'The car is no longer available.' }],
   [/^who\./, { ar: 'البائع', en: 'The seller' }],
   [
     /^CANCELED/,

@@ -55,6 +55,12 @@ const unmaskedOf: Record<string, string> = {
   'pages.note': 'it says what changed on a page of the site',
   'adminRevealLetter.value': 'the look is written to the audit',
   ...Object.fromEntries(
+    ['ar.light', 'ar.dark', 'en.light', 'en.dark'].map((field) => [
+      `adminPreviewBroadcast.${field}`,
+      'the reader wrote it',
+    ]),
+  ),
+  ...Object.fromEntries(
     ['kind', 'ar.sms', 'ar.light', 'ar.dark', 'en.sms', 'en.light', 'en.dark'].map((field) => [
       `adminMessagePreviews.previews.${field}`,
       'the facts are examples',

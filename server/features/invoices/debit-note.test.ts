@@ -82,8 +82,9 @@ describe('[INV-45] a debit note', () => {
     expect(await kinds(sale)).toEqual(['standard issued', 'debit_note issued'])
     const [invoice, note] = await ofOrder(sale.orderId)
     const { invoices } = (await good(admin(`GET /orders/${sale.orderId}`))).data
+    // With the price of the car, which is collected.
     expect(invoices.map(({ id, total }: Paper) => [id, total])).toEqual([
-      [invoice?.id, 1_380],
+      [invoice?.id, 51_380],
       [note?.id, 483.33],
     ])
     const whole = await read(note?.id)

@@ -182,8 +182,8 @@ test('[CAR-31] each wheel is a panel; the single word of older reports stays rea
 test('[CAR-32] pictures are arranged, focused, grouped and removed by their ids; a stale arrangement changes nothing', async () => {
   const { id } = await addCar()
   const form = new FormData()
-  for (const width of [40, 41, 42]) {
-    const bytes = await sharp({ create: { width, height: 30, channels: 3, background: '#6b645b' } })
+  for (const width of [640, 641, 642]) {
+    const bytes = await sharp({ create: { width, height: 480, channels: 3, background: '#6b645b' } })
       .png()
       .toBuffer()
     form.append('images', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), `${width}.png`)
@@ -207,7 +207,7 @@ test('[CAR-32] pictures are arranged, focused, grouped and removed by their ids;
   ])
   expect(
     (await fixture.call(`GET /cars/${id}`, as())).data.images.map((each: { width: number }) => each.width),
-  ).toEqual([40, 42])
+  ).toEqual([640, 642])
   for (const pictures of [[{ id: second }], [{ id: first }, { id: first }]])
     expect((await fixture.call(`PUT /cars/${id}/pictures`, as({ pictures }))).errors).toHaveProperty('pictures')
 })

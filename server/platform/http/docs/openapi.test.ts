@@ -84,6 +84,7 @@ describe('the OpenAPI document', () => {
       '/notice-choices',
       '/orders/{id}/give-up',
       '/orders/{id}/quote',
+      '/phone-mandates/{id}/end',
       '/push-subscriptions',
       '/questions',
       '/questions/{id}/answer',
