@@ -138,6 +138,8 @@ journey('[APP-2] after the log-out the browser holds nothing of the member', asy
   await person.open('/wallet')
   // A call in progress at the log-out would be refused, which the browser logs.
   await page.waitForLoadState('networkidle')
+  // The menu asks for the member's companies when it opens, perhaps after the log-out.
+  person.expectError(/status of 401 .*\/api\/v1\/companies\)/)
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: 'سعاد' }).click()
   await banner.getByRole('button', { name: t('layout', 'logOut') }).click()
