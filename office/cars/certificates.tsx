@@ -5,15 +5,14 @@ import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { PAPERS } from '#web/ui/fields/file-limit.ts'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { FileChooser } from '../ui/file-chooser.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { PaperChooser } from './paper-chooser.tsx'
 
 type Certificate = AdminCarDocuments['certificates'][number]
 
@@ -128,12 +127,7 @@ function PutCertificate({ carId, kind, former }: PutProps) {
             value={day}
             onChange={(event) => setDay(event.target.value)}
           />
-          <FileChooser
-            accept={PAPERS}
-            texts={{ choose: t('chooseFile'), none: t('certificateFile'), help: t('fileHelp') }}
-            file={file}
-            onChoose={setFile}
-          />
+          <PaperChooser none={t('certificateFile')} file={file} onChoose={setFile} />
         </AskDialog>
       ) : null}
     </>

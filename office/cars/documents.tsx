@@ -7,16 +7,15 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { PAPERS } from '#web/ui/fields/file-limit.ts'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { FileChooser } from '../ui/file-chooser.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { CarCertificates } from './certificates.tsx'
+import { PaperChooser } from './paper-chooser.tsx'
 import { CarReport } from './report.tsx'
 
 function usePapers(carId: number) {
@@ -160,12 +159,7 @@ function AddDocument({ carId }: { carId: number }) {
             ))}
           </Select>
           <TextField label={t('documentNote')} value={note} onChange={(event) => setNote(event.target.value)} />
-          <FileChooser
-            accept={PAPERS}
-            texts={{ choose: t('chooseFile'), none: t('documentFile'), help: t('fileHelp') }}
-            file={file}
-            onChoose={setFile}
-          />
+          <PaperChooser none={t('documentFile')} file={file} onChoose={setFile} />
         </AskDialog>
       ) : null}
     </>

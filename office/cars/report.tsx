@@ -2,15 +2,14 @@ import { useState } from 'react'
 import type { AdminCarDocuments } from '#contract/http/office/cars/documents.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PAPERS } from '#web/ui/fields/file-limit.ts'
 import { ActButton } from '../parts/acts/act-button.tsx'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { useAct } from '../platform/use-act.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
 import { Moment } from '../ui/cells/moment.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { FileChooser } from '../ui/file-chooser.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { PaperChooser } from './paper-chooser.tsx'
 
 type Report = AdminCarDocuments['inspection_report']
 
@@ -95,12 +94,7 @@ function PutReport({ carId, isThere }: { carId: number; isThere: boolean }) {
           onClose={() => setAsking(false)}
           onAnswer={() => mutate(undefined)}
         >
-          <FileChooser
-            accept={PAPERS}
-            texts={{ choose: t('chooseFile'), none: t('reportFile'), help: t('fileHelp') }}
-            file={file}
-            onChoose={setFile}
-          />
+          <PaperChooser none={t('reportFile')} file={file} onChoose={setFile} />
         </AskDialog>
       ) : null}
     </>
