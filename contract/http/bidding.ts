@@ -82,7 +82,7 @@ const companyBid = z.object({
 export type CompanyBid = z.infer<typeof companyBid>
 export const companyBids = z.object({ bids: paged(companyBid) })
 
-/** A colleague of the house may bid for the caller on one lot, up to a limit; the bids that came by phone. */
+/** The caller lets a member of staff bid for them on one lot, up to a limit. It lists the bids that staff made. */
 const ownMandate = z.object({
   id,
   product_id: id,

@@ -120,7 +120,7 @@ export const adminCar = z.object({
   inspection_valid_until: z.string().nullable(),
   inspection: inspectionReport,
   price: money.nullable(),
-  /** Words that its model usually has, because nobody entered them. */
+  /** The fields that nobody entered: they hold the usual words of the model. */
   assumed: z.array(z.string()),
   /**
    * The public's view of it. If it is hidden: `in_review`, `owner_asked`, `declined`, `withdrawn`, `draft` or

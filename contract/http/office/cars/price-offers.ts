@@ -21,7 +21,7 @@ const adminPriceOffer = z.object({
   amount: money,
   /** The side that answers next; null when it is over. */
   turn: offerSide.nullable(),
-  /** The car is of the house: staff answer for it. */
+  /** True if the house owns the car. Staff then answer for it. */
   of_house: z.boolean(),
   deposit: money,
   made_at: instant,
@@ -30,7 +30,7 @@ const adminPriceOffer = z.object({
 })
 export type AdminPriceOffer = z.infer<typeof adminPriceOffer>
 
-/** What the house can answer; it takes back its own price while that waits. */
+/** The answers of the house. It can withdraw its own price until the buyer answers. */
 export const HOUSE_ANSWERS = ['accept', 'counter', 'reject', 'withdraw'] as const
 
 export const priceOfferAdminRoutes = {
@@ -44,7 +44,7 @@ export const priceOfferAdminRoutes = {
       ...listQuery,
       product_id: idIn.optional(),
       user_id: idIn.optional(),
-      /** `house`: an open one that the house answers next. */
+      /** `house` lists the open offers that the house must answer next. */
       status: z.enum(['open', 'over', 'house']).optional(),
     }),
     data: paged(adminPriceOffer),
