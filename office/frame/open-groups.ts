@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
 
 const NAME = 'officeMenu'
 /** Open until somebody folds it. */
@@ -10,23 +11,9 @@ export function useOpenGroup(title: string): readonly [isOpen: boolean, setOpen:
   const change = (next: boolean) => {
     setOpen(next)
     const others = read().filter((each) => each !== title)
-    write(next ? [...others, title] : others)
+    writeDevice(NAME, (next ? [...others, title] : others).join(' '))
   }
   return [isOpen, change]
 }
 
-function read(): string[] {
-  try {
-    return (localStorage.getItem(NAME) ?? FIRST).split(' ')
-  } catch {
-    return [FIRST]
-  }
-}
-
-function write(titles: readonly string[]): void {
-  try {
-    localStorage.setItem(NAME, titles.join(' '))
-  } catch {
-    // A browser that refuses storage forgets it with the page.
-  }
-}
+const read = (): string[] => (readDevice(NAME) ?? FIRST).split(' ')

@@ -1,18 +1,8 @@
+import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
+
 const NAME = 'officeYard'
 
 /** The yard of the last check-in on this device. */
-export function lastYard(): number | undefined {
-  try {
-    return Number(localStorage.getItem(NAME)) || undefined
-  } catch {
-    return undefined
-  }
-}
+export const lastYard = (): number | undefined => Number(readDevice(NAME)) || undefined
 
-export function rememberYard(id: number): void {
-  try {
-    localStorage.setItem(NAME, String(id))
-  } catch {
-    // A device without storage asks each time.
-  }
-}
+export const rememberYard = (id: number): void => writeDevice(NAME, String(id))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
 
 const NAME = 'officeViews'
 const VIEWS_MAX = 12
@@ -16,7 +17,7 @@ export function useSavedViews(accountId: number, at: string) {
   const [views, setViews] = useState(() => read(accountId)[at] ?? [])
   const write = (next: SavedView[]) => {
     setViews(next)
-    keep(accountId, { ...read(accountId), [at]: next })
+    writeDevice(`${NAME}${accountId}`, JSON.stringify({ ...read(accountId), [at]: next }))
   }
   return {
     views,
@@ -27,16 +28,8 @@ export function useSavedViews(accountId: number, at: string) {
 
 function read(accountId: number): Kept {
   try {
-    return Object(JSON.parse(localStorage.getItem(`${NAME}${accountId}`) ?? '{}'))
+    return Object(JSON.parse(readDevice(`${NAME}${accountId}`) ?? '{}'))
   } catch {
     return {}
-  }
-}
-
-function keep(accountId: number, views: Kept): void {
-  try {
-    localStorage.setItem(`${NAME}${accountId}`, JSON.stringify(views))
-  } catch {
-    // A browser that refuses storage forgets them with the page.
   }
 }

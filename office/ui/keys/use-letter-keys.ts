@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
 
 const NAME = 'officeLetterKeys'
 
@@ -7,25 +8,10 @@ export function useLetterKeys(): readonly [isOn: boolean, setOn: (isOn: boolean)
   const [isOn, setOn] = useState(hasLetterKeys)
   const change = (next: boolean) => {
     setOn(next)
-    write(next)
+    writeDevice(NAME, next ? null : 'off')
   }
   return [isOn, change]
 }
 
 /** True if single letters are keys on this device. */
-export function hasLetterKeys(): boolean {
-  try {
-    return localStorage.getItem(NAME) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-function write(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(NAME)
-    else localStorage.setItem(NAME, 'off')
-  } catch {
-    // A browser that refuses storage forgets it with the page.
-  }
-}
+export const hasLetterKeys = (): boolean => readDevice(NAME) !== 'off'

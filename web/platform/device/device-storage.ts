@@ -8,6 +8,11 @@ export type DeviceKey =
   | 'bidSound'
   | 'bidReceipts'
   | 'carDraft'
+  | 'officeMenu'
+  | 'officeYard'
+  | 'officeDensity'
+  | 'officeLetterKeys'
+  | `officeViews${number}`
 
 export function readDevice(key: DeviceKey): string | null {
   try {
