@@ -66,6 +66,13 @@ journey(
         }),
       )
       expect(shown).toEqual({ title: message.title, tag: `notice-${message.id}`, url: message.url })
+      // The tap goes to an open page, if there still is one.
+      await until('no page to be open', () =>
+        worker.evaluate(async () => {
+          const scope = globalThis as unknown as { clients: { matchAll(of: object): Promise<unknown[]> } }
+          return (await scope.clients.matchAll({ type: 'window' })).length === 0 ? true : undefined
+        }),
+      )
       // A tap on it. Only the browser itself may open a window, so the target is read here.
       const place = await worker.evaluate(
         () =>
